@@ -1,0 +1,125 @@
+"""Arguments that several commands share, and the way of saying what is wrong with one: in one sentence."""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import NoReturn
+
+from tablee.games import GAMES, AnyLine
+from tablee.kernel.game import BadOptions
+from tablee.kernel.plain import Json
+from tablee.kernel.record import BadRecord, Record, replay, start
+from tablee.kernel.seed import Seed
+from tablee.messages import LANGUAGES
+
+
+class Mistake(Exception):
+    """The input is at fault; the message says in one sentence how."""
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse, with one sentence instead of a page of usage when something is wrong."""
+
+    def __init__(self, **settings: str | None) -> None:
+        super().__init__(
+            prog=settings.get("prog"), description=settings.get("description"), epilog=settings.get("epilog"),
+            formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False,
+        )  # fmt: skip
+
+    def error(self, message: str) -> NoReturn:
+        """Raise the mistake."""
+        raise Mistake(f"{message} (see {self.prog} --help)")
+
+
+def whole(least: int) -> Callable[[str], int]:
+    """Read a whole number that is not too small."""
+
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdecimal() and len(text) < 80 and int(text) >= least):
+            raise argparse.ArgumentTypeError(f"expected a whole number from {least} on, got {text[:40]!r}")
+        return int(text)
+
+    return read
+
+
+def deal_number(text: str) -> int:
+    """Read a deal number."""
+    number = whole(0)(text)
+    if number >= 2**256:
+        raise argparse.ArgumentTypeError("a deal number is below 2^256")
+    return number
+
+
+def option(text: str) -> tuple[str, Json]:
+    """Read NAME=VALUE, the value as JSON where it is JSON, else as text."""
+    name, equals, value = text.partition("=")
+    if not name or not equals:
+        raise argparse.ArgumentTypeError(f"expected NAME=VALUE, got {text[:40]!r}")
+    try:
+        return name, json.loads(value)
+    except (ValueError, RecursionError):
+        return name, value
+
+
+def add_deal(parser: argparse.ArgumentParser, default: int | None, help_: str) -> None:
+    """Add --deal and -o."""
+    parser.add_argument("--deal", type=deal_number, metavar="N", default=default, help=help_)
+    parser.add_argument(
+        "-o", "--option", type=option, action="append", default=[], dest="options", metavar="NAME=VALUE",
+        help="an option of the game, as listed by `tablee games`; may be repeated",
+    )  # fmt: skip
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """Add --lang."""
+    parser.add_argument(
+        "--lang",
+        choices=LANGUAGES,
+        default=spoken(os.environ),
+        help="French or English (default: as the terminal is set)",
+    )
+
+
+def spoken(environment: Mapping[str, str]) -> str:
+    """The language of the terminal where we speak it; French where we do not, or where nothing is said."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        code = environment.get(variable, "")[:2]
+        if code in LANGUAGES:
+            return code
+    return "fr"
+
+
+def read_record(path: str) -> Record:
+    """The record in a file, or on standard input for `-`."""
+    try:
+        text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
+        return Record.read(text)
+    except OSError as error:
+        raise Mistake(f"cannot read {path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Mistake(f"{path} is no text") from None
+    except BadRecord as bad:
+        raise Mistake(f"{path}: {bad}") from None
+
+
+def read_line(path: str) -> AnyLine:
+    """The game in a record, played."""
+    record = read_record(path)
+    if record.game not in GAMES:
+        raise Mistake(f"{path}: there is no game {record.game[:40]!r}; there are {', '.join(GAMES)}")
+    try:
+        return replay(GAMES[record.game], record)
+    except BadRecord as bad:
+        raise Mistake(f"{path}: {bad}") from None
+
+
+def deal(chosen: argparse.Namespace, number: int) -> AnyLine:
+    """A game before its first move, as the arguments ask for it."""
+    game = GAMES[chosen.game]
+    try:
+        return start(game, game.read_options(dict(chosen.options)), Seed.numbered(number))
+    except BadOptions as bad:
+        raise Mistake(f"{game.name} cannot be played so: {bad}") from None

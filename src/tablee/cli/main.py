@@ -1,0 +1,122 @@
+"""The `tablee` command: what it understands, and how it says no."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+
+from tablee.cli import play, records, solve
+from tablee.cli.arguments import Mistake, Parser, add_deal, add_language, deal_number, whole
+from tablee.games import GAMES
+
+_EPILOG = """\
+examples:
+  tablee play pairs                        the patience, in the terminal
+  tablee play pairs --deal 17 -o faces=open
+  tablee solve 17 --record | tablee replay -
+  tablee solve --deals 1000
+  tablee rules pairs P4
+
+A deal number stands for a shuffle: the same number gives the same cards to everybody.
+Each command explains itself: tablee play --help
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; 0 when it went well, 2 when the input was at fault."""
+    try:
+        chosen = build().parse_args(arguments)
+        command: Callable[[argparse.Namespace], int] = chosen.command
+        code = command(chosen)
+        sys.stdout.flush()
+    except Mistake as mistake:
+        print(f"tablee: {mistake}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        # The reader has seen enough. Python would complain again while it shuts down.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    return code
+
+
+def build() -> Parser:
+    """The parser, with everything `--help` has to say."""
+    parser = Parser(prog="tablee", description="Four card games: play, replay, solve.", epilog=_EPILOG)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    _add(commands, "games", records.games, "list the games and their options")
+    _add_play(commands)
+    _add_replay(commands)
+    _add_solve(commands)
+    _add_perft(commands)
+    _add_rules(commands)
+    return parser
+
+
+def _add(
+    commands: "argparse._SubParsersAction[Parser]",
+    name: str,
+    command: Callable[[argparse.Namespace], int],
+    help_: str,
+    more: str = "",
+) -> Parser:
+    parser = commands.add_parser(name, help=help_, description=f"{help_[0].upper()}{help_[1:]}. {more}")
+    parser.set_defaults(command=command)
+    return parser
+
+
+def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
+    parser = _add(
+        commands, "play", play.play, "play in the terminal",
+        "Type ? at the prompt for the keys: moves can be taken back, and there are hints.",
+    )  # fmt: skip
+    parser.add_argument("game", choices=GAMES, metavar="GAME", help=f"one of: {', '.join(GAMES)}")
+    add_deal(parser, default=None, help_="the deal number (default: one at random)")
+    add_language(parser)
+    parser.add_argument("--record", metavar="FILE", help="write the record of the game to FILE at the end")
+
+
+def _add_replay(commands: "argparse._SubParsersAction[Parser]") -> None:
+    parser = _add(
+        commands, "replay", records.replay_file, "play a record again and show how it ends",
+        "The digest at the end tells one state from any other.",
+    )  # fmt: skip
+    parser.add_argument("file", metavar="FILE", help="a record, or - for standard input")
+    parser.add_argument("--at", type=whole(0), metavar="N", help="show the position after N moves instead")
+
+
+def _add_solve(commands: "argparse._SubParsersAction[Parser]") -> None:
+    parser = _add(
+        commands, "solve", solve.solve_command, "decide whether a patience can be won with all cards known",
+        "Give a deal number or a record, or ask for many deals at once.",
+    )  # fmt: skip
+    parser.add_argument(
+        "what", nargs="?", metavar="DEAL|FILE", help="a deal number, a record's file, or - for standard input"
+    )
+    parser.add_argument("--deals", type=whole(1), metavar="N", help="decide N deals and sum up")
+    parser.add_argument(
+        "--from", type=deal_number, default=0, metavar="N", dest="first", help="the first of --deals (default: 0)"
+    )
+    parser.add_argument("--limit", type=whole(1), metavar="NODES", default=100_000,
+                        help="give a deal up as undecided after so many nodes (default: %(default)s)")  # fmt: skip
+    parser.add_argument("--record", action="store_true", help="print the winning line as a record, and nothing else")
+
+
+def _add_perft(commands: "argparse._SubParsersAction[Parser]") -> None:
+    parser = _add(
+        commands, "perft", records.count, "count the games of each length from a deal",
+        "Two implementations of the same rules count the same; wrong ones hardly ever do.",
+    )  # fmt: skip
+    parser.add_argument("game", choices=GAMES, metavar="GAME", help=f"one of: {', '.join(GAMES)}")
+    parser.add_argument(
+        "--depth", type=whole(1), default=3, metavar="N", help="up to how many moves (default: %(default)s)"
+    )
+    add_deal(parser, default=0, help_="the deal number (default: 0)")
+
+
+def _add_rules(commands: "argparse._SubParsersAction[Parser]") -> None:
+    parser = _add(commands, "rules", records.rules_page, "read the rules, whole or clause by clause")
+    parser.add_argument("game", choices=GAMES, metavar="GAME", help=f"one of: {', '.join(GAMES)}")
+    parser.add_argument("clauses", nargs="*", metavar="CLAUSE", help="such as P4; all of them by default")
+    add_language(parser)

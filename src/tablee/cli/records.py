@@ -1,0 +1,52 @@
+"""The commands that read and count: games, replay, perft, rules."""
+
+from argparse import Namespace
+
+from tablee.cli.arguments import Mistake, deal, read_line
+from tablee.games import GAMES, rules
+from tablee.kernel.perft import perft
+from tablee.kernel.plain import canonical, digest
+
+
+def games(_: Namespace) -> int:
+    """List the games, with their options as they are when nothing is said."""
+    for name, game in GAMES.items():
+        print(f"{name}: {rules(name, 'fr').title} / {rules(name, 'en').title}")
+        print(f"    options: {canonical(game.read_options({}))}")
+    return 0
+
+
+def replay_file(chosen: Namespace) -> int:
+    """Play a record and show where it leads."""
+    line = read_line(chosen.file)
+    ply = len(line.moves) if chosen.at is None else chosen.at
+    if ply > len(line.moves):
+        raise Mistake(f"the record has {len(line.moves)} moves, and --at asks for {ply}")
+    game, state = GAMES[line.game.name], line.states[ply]
+    outcome = game.outcome(state)
+    print(game.show(game.view(state, None)))
+    print(f"\nafter {ply} moves, {line.undone} taken back")
+    print(f"scores {list(outcome.scores)}, won by {sorted(outcome.winners)}" if outcome else "not over")
+    print(f"state {digest(state)}")
+    return 0
+
+
+def count(chosen: Namespace) -> int:
+    """Print perft, depth by depth."""
+    line = deal(chosen, chosen.deal)
+    seats = line.game.seats(line.options)
+    for depth in range(1, chosen.depth + 1):
+        print(f"{depth:3} {perft(line.game, line.state, seats, depth)}", flush=True)
+    return 0
+
+
+def rules_page(chosen: Namespace) -> int:
+    """Print the rules, or some clauses of them."""
+    page = rules(chosen.game, chosen.lang)
+    for clause in chosen.clauses:
+        if clause not in page.clauses:
+            raise Mistake(f"{chosen.game} has no clause {clause}; it has {', '.join(page.clauses)}")
+    print(page.title)
+    for clause in chosen.clauses or page.clauses:
+        print(f"\n{clause}  {page.clauses[clause].text}")
+    return 0

@@ -1,0 +1,76 @@
+"""`tablee solve`: one deal, one record, or many deals with a summary."""
+
+from argparse import ArgumentTypeError, Namespace
+from bisect import bisect_left
+
+from rich.console import Console
+from rich.progress import track
+
+from tablee.arena.interval import interval
+from tablee.cli.arguments import Mistake, deal_number, read_line
+from tablee.games import pairs
+from tablee.games.pairs.model import Options, Pair, State, View
+from tablee.games.pairs.solver import solve
+from tablee.kernel.record import Line, start
+from tablee.kernel.seed import Seed
+
+_WORDS = {True: "winnable", False: "proved lost", None: "undecided"}
+
+
+def solve_command(chosen: Namespace) -> int:
+    """Decide what was asked for."""
+    if (chosen.what is None) == (chosen.deals is None):
+        raise Mistake("solve takes a deal number, a record, or --deals N (see tablee solve --help)")
+    if chosen.deals is not None:
+        return _solve_many(chosen.first, chosen.deals, chosen.limit)
+    line = _find(chosen.what)
+    verdict = solve(line.state.piles, chosen.limit)
+    if not chosen.record:
+        print(f"{_WORDS[verdict.winnable]}, {verdict.nodes} nodes")
+        if verdict.winnable:
+            print(" ".join(map(str, verdict.line)))
+        elif verdict.winnable is False and line.moves:
+            _say_where_lost(line)
+        return 0
+    if not verdict.winnable:
+        raise Mistake(f"there is no winning line to record: the deal is {_WORDS[verdict.winnable]}")
+    for move in verdict.line:
+        line = line.play(0, move)
+    print(line.record(), end="")
+    return 0
+
+
+def _find(what: str) -> Line[Options, State, Pair, View]:
+    """The patience that an argument names: a deal number, or a record."""
+    if what.isdecimal():
+        try:
+            return start(pairs, Options(), Seed.numbered(deal_number(what)))
+        except ArgumentTypeError as error:
+            raise Mistake(str(error)) from None
+    line = read_line(what)
+    if line.game.name != pairs.name:
+        raise Mistake(f"only the patience has a solver, and {what} is a record of {line.game.name}")
+    return line
+
+
+def _say_where_lost(line: Line[Options, State, Pair, View]) -> None:
+    """Name the move that lost it: before it the patience was winnable, and never after."""
+    lost = bisect_left(range(len(line.states)), True, key=lambda ply: not solve(line.states[ply].piles).winnable)
+    if lost == 0:
+        print("the deal was lost from the start")
+    else:
+        print(f"lost by move {lost} of {len(line.moves)}: {line.moves[lost - 1][1]}")
+
+
+def _solve_many(first: int, deals: int, limit: int) -> int:
+    """Decide numbered deals one after the other; the progress bar goes to the error stream."""
+    console = Console(stderr=True)
+    numbers = track(range(first, first + deals), "solving", console=console, disable=not console.is_terminal)
+    verdicts = [solve(pairs.deal(Options(), Seed.numbered(number)).piles, limit) for number in numbers]
+    for winnable, word in _WORDS.items():
+        found = sum(verdict.winnable is winnable for verdict in verdicts)
+        low, high = interval(found, deals)
+        print(f"{word:12}{found:8}  {found / deals:8.2%}  [{low:.2%}, {high:.2%}]")
+    nodes = sorted(verdict.nodes for verdict in verdicts)
+    print(f"nodes: median {nodes[deals // 2]}, 99 % within {nodes[deals * 99 // 100]}, most {nodes[-1]}")
+    return 0

@@ -1,0 +1,33 @@
+"""La réussite des paires: a patience for one with the K6T deck. The rules are in `rules.fr.md` and `rules.en.md`."""
+
+from typing import Final
+
+from tablee.games.pairs.apply import apply
+from tablee.games.pairs.deal import deal, read_options, seats
+from tablee.games.pairs.hint import hint
+from tablee.games.pairs.legal import moves, to_act
+from tablee.games.pairs.notation import read_move
+from tablee.games.pairs.score import outcome
+from tablee.games.pairs.show import show
+from tablee.games.pairs.view import imagine, recall, view
+
+name: Final = "pairs"
+edition: Final = 1
+
+__all__ = [
+    "apply",
+    "deal",
+    "edition",
+    "hint",
+    "imagine",
+    "moves",
+    "name",
+    "outcome",
+    "read_move",
+    "read_options",
+    "recall",
+    "seats",
+    "show",
+    "to_act",
+    "view",
+]

@@ -1,0 +1,20 @@
+"""What a move does."""
+
+from tablee.cards.k6t import Card
+from tablee.games.pairs.legal import check
+from tablee.games.pairs.model import Pair, Paired, State
+from tablee.kernel.game import Seat, Step
+
+
+def apply(state: State, seat: Seat, move: Pair) -> Step[State]:
+    """Take the two cards away; what they lay on is the top of its pile from now on (P3)."""
+    check(state, seat, move)
+    places = move.first, move.second
+    cards = state.piles[move.first][-1], state.piles[move.second][-1]
+    piles = tuple(pile[:-1] if place in places else pile for place, pile in enumerate(state.piles))
+    turned = _top(piles[move.first]), _top(piles[move.second])  # P3
+    return Step(State(state.faces, piles, (*state.gone, *cards)), (Paired(places, cards, turned),))
+
+
+def _top(pile: tuple[Card, ...]) -> Card | None:
+    return pile[-1] if pile else None

@@ -1,0 +1,66 @@
+"""The values of the pairs patience: options, states, moves, views, events."""
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from tablee.cards.k6t import Card
+from tablee.kernel.game import Viewer
+
+COLUMNS: Final = "abcde"
+ROWS: Final = "1234"
+PILES: Final = tuple(column + row for row in ROWS for column in COLUMNS)
+"""The names of the piles, row by row: a1 b1 c1 d1 e1 a2 …"""
+HEIGHT: Final = 6
+
+Faces = Literal["hidden", "open"]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How the patience is played (P6)."""
+
+    faces: Faces = "hidden"
+    deal: Literal["any", "winnable"] = "any"
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """The one kind of move: take the top cards of two piles. The pile that is named first is the earlier one."""
+
+    first: int
+    second: int
+
+    def __str__(self) -> str:
+        return f"{PILES[self.first]}={PILES[self.second]}"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The twenty piles, each from its bottom to its top, and the cards that are gone, in the order they went."""
+
+    faces: Faces
+    piles: tuple[tuple[Card, ...], ...]
+    gone: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The patience as it looks: a card that lies face down is None."""
+
+    faces: Faces
+    piles: tuple[tuple[Card | None, ...], ...]
+    gone: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """A pair went, and the cards below it were turned up (P3). Everybody sees it."""
+
+    piles: tuple[int, int]
+    cards: tuple[Card, Card]
+    turned: tuple[Card | None, Card | None]
+    """What was turned up on each of the two piles; None on a pile that is now empty."""
+
+    def seen_by(self, viewer: Viewer) -> "Paired":  # noqa: ARG002  nothing of it is secret
+        """The event itself: it happens in the open."""
+        return self

@@ -1,0 +1,53 @@
+"""The patience as text, without a word of any language: the piles, the ranks that have left, the pairs in sight."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from tablee.cards.k6t import DECK, Card
+from tablee.games.pairs.model import COLUMNS, PILES, ROWS, View
+
+_CELL = 10
+
+
+def show(view: View) -> str:
+    """A drawing of some twenty lines, no wider than a terminal of 80 columns."""
+    in_sight = _draw_pairs(view)
+    return "\n".join([*_draw_piles(view), "", *_draw_ranks(view), *(["", in_sight] if in_sight else [])])
+
+
+def _draw_piles(view: View) -> Iterator[str]:
+    yield "    " + "".join(f"{column:<{_CELL}}" for column in COLUMNS).rstrip()
+    for n, row in enumerate(ROWS):
+        piles = view.piles[n * len(COLUMNS) : (n + 1) * len(COLUMNS)]
+        cells = [_draw_pile(pile) for pile in piles]
+        for k in range(max(len(cell) for cell in cells)):
+            line = "".join(f"{cell[k] if k < len(cell) else '':<{_CELL}}" for cell in cells)
+            yield f"{row if k == 0 else ' '}   {line}".rstrip()
+
+
+def _draw_pile(pile: tuple[Card | None, ...]) -> list[str]:
+    """The top card, then a dot for each card below it; or, where some of those are known, one line each."""
+    if not pile:
+        return ["—", ""]
+    cards = [DECK.pretty(card) if card else "▪" for card in reversed(pile)]
+    if any(pile[:-1]):
+        return [cards[0], *(f" {card}" for card in cards[1:]), ""]
+    return [cards[0], "".join(cards[1:])]
+
+
+def _draw_ranks(view: View) -> Iterator[str]:
+    """Three beads for the three pairs of each rank, filled as they leave."""
+    gone = Counter(DECK.rank[card] for card in view.gone)
+    beads = [f"{rank.text:>2} " + "●" * (gone[rank.text] // 2) for rank in DECK.ranks]
+    half = len(beads) // 2
+    for row in (beads[:half], beads[half:]):
+        yield " ".join(f"{bead:○<6}" for bead in row)
+
+
+def _draw_pairs(view: View) -> str:
+    """The ranks that are in sight more than once, with their piles."""
+    seen: dict[str, list[str]] = {rank.text: [] for rank in DECK.ranks}
+    for name, pile in zip(PILES, view.piles, strict=True):
+        if pile and pile[-1]:
+            seen[DECK.rank[pile[-1]]].append(name)
+    return "   ".join(f"{rank}: {' '.join(names)}" for rank, names in seen.items() if len(names) > 1)

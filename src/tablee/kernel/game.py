@@ -1,0 +1,116 @@
+"""What a game is: two names and ten pure functions, and the few types they speak in.
+
+A module or an object with these names is a game; there is nothing to inherit and nothing to
+register. `tablee.kernel.laws` says what the functions have to obey.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeAlias, TypeVar
+
+from tablee.kernel.plain import Json, Misfit, from_plain
+from tablee.kernel.seed import Seed
+
+Seat: TypeAlias = int
+Viewer: TypeAlias = int | None
+"""Who looks: a seat, or None for a spectator."""
+
+O = TypeVar("O")  # noqa: E741  options
+S = TypeVar("S")  # state
+M = TypeVar("M")  # move
+V = TypeVar("V")  # view
+
+
+class IllegalMove(Exception):
+    """A move that the rules refuse: `rule` is the clause, `why` one sentence."""
+
+    def __init__(self, rule: str, why: str) -> None:
+        super().__init__(f"{why} ({rule})")
+        self.rule = rule
+        self.why = why
+
+
+class BadOptions(Exception):
+    """Options that a game cannot be played with: `field` is the one at fault, `why` says what it takes."""
+
+    def __init__(self, field: str, why: str) -> None:
+        super().__init__(f"{field}: {why}" if field else why)
+        self.field = field
+        self.why = why
+
+
+class BadNotation(Exception):
+    """A text that is no move of the game in any position."""
+
+
+class Event(Protocol):
+    """Something that happened, for the log and for animation. It knows who may see how much of it."""
+
+    def seen_by(self, viewer: Viewer) -> "Event | None":
+        """This event as the viewer may see it, or None where they see nothing of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """What a move leads to."""
+
+    state: S
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the scores by seat, and the seats that won (none, one or several)."""
+
+    scores: tuple[int, ...]
+    winners: frozenset[Seat]
+
+
+class Game(Protocol[O, S, M, V]):
+    """The protocol. Moves are values with a short text (`str`), states are values that never change."""
+
+    @property
+    def name(self) -> str:
+        """One word: the folder, the address and the name in records."""
+
+    @property
+    def edition(self) -> int:
+        """Raised when an old record would replay differently."""
+
+    def read_options(self, raw: Mapping[str, Json], /) -> O:
+        """The options, defaults filled in; or `BadOptions`."""
+
+    def seats(self, options: O, /) -> int:
+        """How many seats there are."""
+
+    def deal(self, options: O, seed: Seed, /) -> S:
+        """The first state. All chance of the game comes from the seed."""
+
+    def to_act(self, state: S, /) -> frozenset[Seat]:
+        """Whom the game waits for; nobody when it is over."""
+
+    def moves(self, state: S, seat: Seat, /) -> Sequence[M]:
+        """All legal moves of a seat, in a fixed order."""
+
+    def apply(self, state: S, seat: Seat, move: M, /) -> Step[S]:
+        """What the move leads to; or `IllegalMove`."""
+
+    def view(self, state: S, viewer: Viewer, /) -> V:
+        """What the viewer may know, and nothing else."""
+
+    def outcome(self, state: S, /) -> Outcome | None:
+        """How it ended, or None while it goes on."""
+
+    def read_move(self, text: str, /) -> M:
+        """The inverse of `str(move)`; or `BadNotation`."""
+
+    def imagine(self, view: V, options: O, seed: Seed, /) -> S:
+        """A whole state that the view cannot rule out."""
+
+
+def read_fields(kind: type[O], raw: Mapping[str, Json]) -> O:
+    """Read a dataclass of options, every field of which has a default; or `BadOptions`."""
+    try:
+        return from_plain(kind, dict(raw))
+    except Misfit as misfit:
+        raise BadOptions(misfit.path, misfit.why) from None

@@ -1,0 +1,160 @@
+"""Values as plain JSON data and back: what lets views, events, options and states leave the process.
+
+A dataclass becomes an object, a tuple an array, a set a sorted array, an enum its value. Reading
+back goes by the type annotations, checks everything and repairs nothing.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Literal, NewType, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+T = TypeVar("T")
+
+
+class Misfit(ValueError):
+    """Data that does not fit the type: `path` says where, `why` says what was expected."""
+
+    def __init__(self, path: str, why: str) -> None:
+        super().__init__(f"{path}: {why}" if path else why)
+        self.path = path
+        self.why = why
+
+
+def to_plain(value: object) -> Json:
+    """The value as JSON data; TypeError for a value that has no such form."""
+    if isinstance(value, Enum):
+        return to_plain(value.value)
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    if isinstance(value, bytes):
+        return value.hex()
+    if isinstance(value, tuple | list):
+        return [to_plain(item) for item in value]
+    if isinstance(value, frozenset):
+        return sorted((to_plain(item) for item in value), key=json.dumps)
+    if isinstance(value, Mapping) and all(isinstance(key, str) for key in value):
+        return {key: to_plain(item) for key, item in value.items()}
+    if is_dataclass(value) and not isinstance(value, type):
+        return {field.name: to_plain(getattr(value, field.name)) for field in fields(value)}
+    raise TypeError(f"{type(value).__name__} has no JSON form")
+
+
+def canonical(value: object) -> str:
+    """The one JSON text of a value: equal values give equal texts, in every process."""
+    return json.dumps(to_plain(value), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def digest(value: object) -> str:
+    """Twelve hexadecimal digits that tell a value from any other."""
+    return hashlib.sha256(canonical(value).encode()).hexdigest()[:12]
+
+
+def from_plain(kind: type[T], data: Json) -> T:
+    """The value of a type that the data stand for; `Misfit` where they do not fit."""
+    return cast("T", _read(kind, data, ""))
+
+
+def _read(kind: object, data: Json, path: str) -> object:
+    if isinstance(kind, NewType):
+        return _read(kind.__supertype__, data, path)
+    origin = get_origin(kind)
+    if origin in (Union, UnionType):
+        return _read_union(get_args(kind), data, path)
+    if origin is Literal:
+        return _read_choice(get_args(kind), data, path)
+    if origin in (tuple, frozenset):
+        return _read_items(kind, data, path)
+    if origin in (dict, Mapping):
+        return _read_mapping(get_args(kind)[1], data, path)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return kind(_read_choice(tuple(member.value for member in kind), data, path))
+    if isinstance(kind, type) and is_dataclass(kind):
+        return _read_dataclass(kind, data, path)
+    return _read_scalar(kind, data, path)
+
+
+def _read_scalar(kind: object, data: Json, path: str) -> object:
+    wanted = {
+        NoneType: "null",
+        bool: "true or false",
+        int: "a whole number",
+        float: "a number",
+        str: "a text",
+    }
+    if kind not in wanted:
+        raise TypeError(f"{kind!r} cannot be read from JSON")
+    if kind is float and type(data) is int:
+        return float(data)
+    if type(data) is not kind:
+        raise Misfit(path, f"expected {wanted[kind]}, got {json.dumps(data)}")
+    return data
+
+
+def _read_choice(choices: tuple[object, ...], data: Json, path: str) -> object:
+    for choice in choices:
+        if type(choice) is type(data) and choice == data:
+            return choice
+    expected = " or ".join(json.dumps(choice) for choice in choices)
+    raise Misfit(path, f"expected {expected}, got {json.dumps(data)}")
+
+
+def _read_union(kinds: tuple[object, ...], data: Json, path: str) -> object:
+    reasons = []
+    for kind in kinds:
+        try:
+            return _read(kind, data, path)
+        except Misfit as misfit:
+            reasons.append(misfit.why)
+    raise Misfit(path, "; or ".join(reasons))
+
+
+def _read_items(kind: object, data: Json, path: str) -> object:
+    if not isinstance(data, list):
+        raise Misfit(path, f"expected a list, got {json.dumps(data)}")
+    origin, kinds = get_origin(kind), get_args(kind)
+    if origin is frozenset or kinds[-1] is Ellipsis:
+        kinds = (kinds[0],) * len(data)
+    if len(kinds) != len(data):
+        raise Misfit(path, f"expected {len(kinds)} items, got {len(data)}")
+    items = (_read(k, item, f"{path}[{i}]") for i, (k, item) in enumerate(zip(kinds, data, strict=True)))
+    return frozenset(items) if origin is frozenset else tuple(items)
+
+
+def _read_mapping(kind: object, data: Json, path: str) -> object:
+    if not isinstance(data, dict):
+        raise Misfit(path, f"expected an object, got {json.dumps(data)}")
+    return {key: _read(kind, item, _below(path, key)) for key, item in data.items()}
+
+
+def _read_dataclass(kind: type, data: Json, path: str) -> object:
+    if not isinstance(data, dict):
+        raise Misfit(path, f"expected an object, got {json.dumps(data)}")
+    hints, needed = _fields(kind)
+    for key in data:
+        if key not in hints:
+            raise Misfit(_below(path, key), f"there is no such field; the fields are {', '.join(hints)}")
+    for key in needed:
+        if key not in data:
+            raise Misfit(_below(path, key), "missing")
+    return kind(**{key: _read(hints[key], item, _below(path, key)) for key, item in data.items()})
+
+
+@cache
+def _fields(kind: type) -> tuple[dict[str, object], tuple[str, ...]]:
+    """The types of a dataclass's fields, and which of them have no default."""
+    if not is_dataclass(kind):
+        raise TypeError(f"{kind.__name__} is no dataclass")
+    hints = get_type_hints(kind)
+    listed = fields(kind)
+    needed = tuple(f.name for f in listed if f.default is MISSING and f.default_factory is MISSING)
+    return {f.name: hints[f.name] for f in listed}, needed
+
+
+def _below(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key

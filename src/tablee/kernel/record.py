@@ -1,0 +1,160 @@
+"""A game is its record: name, edition, options, seed and moves, as a small text.
+
+    tablee pairs 1
+    options {"deal":"any","faces":"hidden"}
+    seed 0000000000000000000000000000000000000000000000000000000000000011
+    0: a1=b3 c2=e4 a2=d1
+    0: b1=b4
+
+Moves stand behind the seat that made them. A line that starts with `#` is a comment.
+"""
+
+import json
+import textwrap
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Generic
+
+from tablee.kernel.game import BadNotation, BadOptions, Game, IllegalMove, M, O, S, Seat, V
+from tablee.kernel.plain import Json, canonical, to_plain
+from tablee.kernel.seed import Seed
+
+_WIDTH = 96
+
+
+class BadRecord(ValueError):
+    """A text that is no record, or a record that its game refuses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What has to be kept of a game, and all that has to be kept."""
+
+    game: str
+    edition: int
+    options: Mapping[str, Json]
+    seed: Seed
+    moves: tuple[tuple[Seat, str], ...] = ()
+    undone: int = 0
+    """How many moves were taken back on the way; the moves are those that stand."""
+
+    def __str__(self) -> str:
+        lines = [f"tablee {self.game} {self.edition}", f"options {canonical(self.options)}", f"seed {self.seed.text}"]
+        if self.undone:
+            lines.append(f"undone {self.undone}")
+        for seat, moves in groupby(self.moves, key=lambda played: played[0]):
+            text = " ".join(move for _, move in moves)
+            lines += textwrap.wrap(
+                text,
+                _WIDTH,
+                initial_indent=f"{seat}: ",
+                subsequent_indent=f"{seat}: ",
+                break_long_words=False,
+                break_on_hyphens=False,
+            )
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def read(cls, text: str) -> "Record":
+        """The inverse of `str`; or `BadRecord`, naming the line."""
+        lines = [(n, line.strip()) for n, line in enumerate(text.splitlines(), 1)]
+        lines = [(n, line) for n, line in lines if line and not line.startswith("#")]
+        head: dict[str, str] = {}
+        moves: list[tuple[Seat, str]] = []
+        for n, line in lines:
+            word, _, rest = line.partition(" ")
+            if word[:-1].isdecimal() and word.isascii() and word.endswith(":"):
+                moves += [(int(word[:-1]), move) for move in rest.split()]
+            elif word in ("tablee", "options", "seed", "undone") and word not in head and not moves:
+                head[word] = rest.strip()
+            else:
+                raise BadRecord(f"line {n}: {line[:40]!r} does not belong in a record")
+        return cls(*_read_head(head), tuple(moves), _read_count(head.get("undone", "0"), "undone"))
+
+
+def _read_head(head: dict[str, str]) -> tuple[str, int, Mapping[str, Json], Seed]:
+    for word in ("tablee", "options", "seed"):
+        if word not in head:
+            raise BadRecord(f"a record has a line that starts with {word!r}; this one has none")
+    name, _, edition = head["tablee"].partition(" ")
+    try:
+        options: Json = json.loads(head["options"])
+        seed = Seed.read(head["seed"])
+    except (ValueError, RecursionError) as error:
+        raise BadRecord(f"the record's options or seed cannot be read: {error}") from None
+    if not isinstance(options, dict):
+        raise BadRecord("the options of a record are a JSON object")
+    return name, _read_count(edition, "edition"), options, seed
+
+
+def _read_count(text: str, what: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise BadRecord(f"the {what} of a record is a whole number, not {text[:40]!r}")
+    return int(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Line(Generic[O, S, M, V]):
+    """A game under way: the moves that stand, every state they led to, and how many were taken back.
+
+    Taking back is dropping a state: no game needs any code for it. What a player has seen
+    meanwhile they have seen, so the number of take-backs stays in the record.
+    """
+
+    game: Game[O, S, M, V]
+    options: O
+    seed: Seed
+    states: tuple[S, ...]
+    moves: tuple[tuple[Seat, M], ...] = ()
+    undone: int = 0
+
+    @property
+    def state(self) -> S:
+        """Where the game stands."""
+        return self.states[-1]
+
+    def play(self, seat: Seat, move: M) -> "Line[O, S, M, V]":
+        """The game one move later; or `IllegalMove`."""
+        state = self.game.apply(self.state, seat, move).state
+        moves = (*self.moves, (seat, move))
+        return Line(self.game, self.options, self.seed, (*self.states, state), moves, self.undone)
+
+    def take_back(self) -> "Line[O, S, M, V]":
+        """The game without its last move, which is counted."""
+        if not self.moves:
+            raise ValueError("there is no move to take back")
+        return Line(self.game, self.options, self.seed, self.states[:-1], self.moves[:-1], self.undone + 1)
+
+    def record(self) -> Record:
+        """The record of the moves that stand."""
+        options = to_plain(self.options)
+        assert isinstance(options, dict), "options are a dataclass"
+        moves = tuple((seat, str(move)) for seat, move in self.moves)
+        return Record(self.game.name, self.game.edition, options, self.seed, moves, self.undone)
+
+
+def start(game: Game[O, S, M, V], options: O, seed: Seed) -> Line[O, S, M, V]:
+    """A game before its first move."""
+    return Line(game, options, seed, (game.deal(options, seed),))
+
+
+def replay(game: Game[O, S, M, V], record: Record) -> Line[O, S, M, V]:
+    """Play a record; or `BadRecord`, naming the move that cannot be played."""
+    if (record.game, record.edition) != (game.name, game.edition):
+        ours, theirs = f"{game.name} {game.edition}", f"{record.game} {record.edition}"
+        raise BadRecord(f"this is {ours}; the record is of {theirs}")
+    try:
+        options = game.read_options(record.options)
+    except BadOptions as bad:
+        raise BadRecord(f"the record's options do not fit: {bad}") from None
+    line = start(game, options, record.seed)
+    states, moves = list(line.states), []
+    for n, (seat, text) in enumerate(record.moves, 1):
+        try:
+            move = game.read_move(text)
+            states.append(game.apply(states[-1], seat, move).state)
+        except (BadNotation, IllegalMove) as refusal:
+            raise BadRecord(f"move {n}, {text[:40]!r} by seat {seat}: {refusal}") from None
+        moves.append((seat, move))
+    return Line(game, options, record.seed, tuple(states), tuple(moves), record.undone)

@@ -1,0 +1,48 @@
+"""The rules page of a game, clause by clause: what a refusal points at and a player can read.
+
+A clause is a list item that opens with its id in bold; a mark in brackets says where the words
+after it come from: the sheet, or a ruling of ours where the sheet is silent.
+
+    - **P4** (sheet) The game is won when … (ruling) It is lost when …
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+LANGUAGES = ("fr", "en")
+MARKS = {"fr": {"feuille": "sheet", "décision": "ruling"}, "en": {"sheet": "sheet", "ruling": "ruling"}}
+_CLAUSE = re.compile(r"^- \*\*(?P<id>[A-Z]\d+)\*\* (?P<text>.*(?:\n  .*)*)", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One rule, as a player reads it."""
+
+    id: str
+    text: str
+    marks: tuple[str, ...]
+    """Where its parts come from, in order: `sheet` or `ruling`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A rules page: the name of the game, and its clauses by id, in the order of the page."""
+
+    title: str
+    clauses: Mapping[str, Clause]
+
+
+def read_rules(folder: Path, language: str) -> Rules:
+    """The rules of the game in this folder."""
+    page = (folder / f"rules.{language}.md").read_text(encoding="utf-8")
+    clauses: dict[str, Clause] = {}
+    for found in _CLAUSE.finditer(page):
+        text = " ".join(found["text"].split())
+        words = MARKS[language]
+        marks = tuple(words[mark] for mark in re.findall(r"\((\w+)\)", text) if mark in words)
+        if not marks or found["id"] in clauses:
+            raise ValueError(f"{folder.name}, {language}: {found['id']} has no mark, or stands twice")
+        clauses[found["id"]] = Clause(found["id"], text, marks)
+    return Rules(page.partition("\n")[0].removeprefix("# "), clauses)

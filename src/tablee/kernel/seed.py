@@ -1,0 +1,100 @@
+"""Chance as a value: 32 bytes from which every deal and every shuffle follows.
+
+The exact construction is specified in `docs/shuffle.md`, with vectors, so that anybody can check a
+deal in any language. A live game's seed is a secret: `repr` never shows it.
+"""
+
+import hashlib
+import hmac
+import re
+import secrets
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+T = TypeVar("T")
+_SIZE = 32
+_WORD = re.compile(r"[a-z][a-z_]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """A source of chance that always gives the same: to get something else, take a child."""
+
+    secret: bytes = field(repr=False)
+
+    def __post_init__(self) -> None:
+        if len(self.secret) != _SIZE:
+            raise ValueError(f"a seed has {_SIZE} bytes, not {len(self.secret)}")
+
+    @classmethod
+    def fresh(cls) -> "Seed":
+        """A seed that nobody can guess."""
+        return cls(secrets.token_bytes(_SIZE))
+
+    @classmethod
+    def numbered(cls, number: int) -> "Seed":
+        """The seed of a numbered deal: the number itself, so that people can name a deal to each other."""
+        if not 0 <= number < 2 ** (8 * _SIZE):
+            raise ValueError(f"a deal number is at least 0 and below 2^{8 * _SIZE}")
+        return cls(number.to_bytes(_SIZE, "big"))
+
+    @classmethod
+    def read(cls, text: str) -> "Seed":
+        """The inverse of `text`."""
+        if not re.fullmatch(r"[0-9a-f]{64}", text):
+            raise ValueError("a seed is written as 64 hexadecimal digits, in lower case")
+        return cls(bytes.fromhex(text))
+
+    @property
+    def text(self) -> str:
+        """The seed in the open, for records of games that are over."""
+        return self.secret.hex()
+
+    def commitment(self) -> str:
+        """What may be published before the deal: it binds us to the seed and tells nothing about it."""
+        return hashlib.sha256(b"tablee/commitment/" + self.secret).hexdigest()
+
+    def child(self, *labels: str | int) -> "Seed":
+        """An independent seed for one purpose, as in `seed.child("round", 3)`."""
+        for label in labels:
+            if isinstance(label, str) and not _WORD.fullmatch(label):
+                raise ValueError(f"a label is a lower-case word or a whole number, not {label!r}")
+        message = "tablee/child/" + "/".join(str(label) for label in labels)
+        return Seed(hmac.new(self.secret, message.encode(), hashlib.sha256).digest())
+
+    def numbers(self) -> Iterator[int]:
+        """The endless stream of 32-bit numbers that belongs to this seed."""
+        counter = 0
+        while True:
+            block = hashlib.sha256(b"tablee/stream/" + self.secret + counter.to_bytes(8, "big")).digest()
+            for start in range(0, _SIZE, 4):
+                yield int.from_bytes(block[start : start + 4], "big")
+            counter += 1
+
+    def below(self, limit: int) -> int:
+        """A fair number from 0 to limit - 1."""
+        return _below(self.numbers(), limit)
+
+    def choice(self, items: Sequence[T]) -> T:
+        """One of the items, each as likely as the others."""
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Iterable[T]) -> tuple[T, ...]:
+        """The items in a fair order: Fisher–Yates from the last place down."""
+        pool, numbers = list(items), self.numbers()
+        for last in range(len(pool) - 1, 0, -1):
+            other = _below(numbers, last + 1)
+            pool[last], pool[other] = pool[other], pool[last]
+        return tuple(pool)
+
+    def __repr__(self) -> str:
+        return f"Seed(commitment {self.commitment()[:8]})"
+
+
+def _below(numbers: Iterator[int], limit: int) -> int:
+    """Reject the incomplete last stretch of the 32-bit range, so that no remainder is favoured."""
+    if not 0 < limit <= 2**32:
+        raise ValueError(f"a limit is at least 1 and at most 2^32, not {limit}")
+    fair = 2**32 - 2**32 % limit
+    return next(number % limit for number in numbers if number < fair)

@@ -1,0 +1,117 @@
+"""A patience at the prompt."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from tablee.cli.main import main
+from tablee.games import pairs
+from tablee.games.pairs.solver import solve
+from tablee.kernel.record import Record
+from tablee.kernel.seed import Seed
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> "Typist":
+    return Typist(monkeypatch, capsys)
+
+
+class Typist:
+    """Somebody who types at the prompt and reads what it says."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self.monkeypatch = monkeypatch
+        self.capsys = capsys
+
+    def __call__(self, *lines: str, deal: str = "17", lang: str = "en", more: tuple[str, ...] = ()) -> str:
+        self.monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        assert main(["play", "pairs", "--deal", deal, "--lang", lang, *more]) == 0
+        return self.capsys.readouterr().out
+
+
+def test_a_whole_patience_is_won_at_the_prompt(typed: Typist) -> None:
+    line = solve(pairs.deal(pairs.read_options({}), Seed.numbered(17)).piles).line
+    printed = typed(*(str(move) for move in line))
+    assert "Won!" in printed
+    assert "Given up" not in printed
+
+
+@pytest.mark.parametrize("text", ["a1=e3", "a1 e3", "e3 a1", "e3=a1", " a1,  e3 ", "a1", "e3"])
+def test_two_piles_in_any_order_or_a_part_that_fits_one_move_will_do(typed: Typist, text: str, tmp_path: Path) -> None:
+    typed(text, "q", more=("--record", str(tmp_path / "record.txt")))
+    assert Record.read((tmp_path / "record.txt").read_text()).moves == ((0, "a1=e3"),)
+
+
+def test_a_part_that_fits_several_moves_is_asked_about(typed: Typist) -> None:
+    printed = typed("b2", "q", deal="3")
+    assert "Several moves fit: c1=b2  b2=c4" in printed
+    assert printed.count("moves you have") == 1
+
+
+def test_giving_up_is_a_loss(typed: Typist) -> None:
+    assert "Given up: lost." in typed("q")
+    assert "Given up: lost." in typed()  # the end of the input is a way of leaving, too
+    assert "Partie abandonnée : c’est perdu." in typed("abandonner", lang="fr")
+
+
+def test_a_refused_move_names_its_clause_in_the_players_language(typed: Typist) -> None:
+    assert "Refused. P2 (sheet) Any two face-up cards" in typed("a1 b1", "q")
+    assert "Refusé. P2 (feuille) Deux cartes dévoilées" in typed("a1=b1", "q", lang="fr")
+
+
+def test_what_is_no_move_is_said_to_be_none_and_changes_nothing(typed: Typist) -> None:
+    printed = typed("hello", "z9", "", "q")
+    assert "“hello” does not read as a move" in printed
+    assert printed.count("moves you have") == 1
+
+
+def test_moves_are_taken_back_and_played_again(typed: Typist, tmp_path: Path) -> None:
+    lines = ["u", "a1=e3", "b1=e1", "u", "u", "r", "r", "r", "u", "c1=c4", "r", "q"]
+    printed = typed(*lines, more=("--record", str(tmp_path / "it")))
+    assert "There is no move to take back." in printed
+    assert printed.count("There is no move to play again.") == 2
+    record = Record.read((tmp_path / "it").read_text())
+    assert (record.moves, record.undone) == (((0, "a1=e3"), (0, "c1=c4")), 3)
+    assert "moves taken back: 3" in printed
+
+
+def test_what_a_taken_back_move_showed_stays_on_the_board(typed: Typist) -> None:
+    after_one, taken_back = typed("a1", "u", "q").split("The pairs patience")[2:]
+    below = after_one.split("\n1   ")[1].split()[0]
+    assert f"\n     {below} " in taken_back
+
+
+def test_hints_say_why(typed: Typist) -> None:
+    assert "these piles hide the most cards" in typed("h", "q")
+    assert "la donne reste gagnable" in typed("indice", "q", lang="fr", more=("-o", "faces=open"))
+    assert "can no longer be won" in typed("h", "q", deal="76", more=("-o", "faces=open"))
+
+
+def test_a_lost_patience_can_be_taken_back_or_left(typed: Typist) -> None:
+    lost = Record.read((Path(__file__).parents[1] / "games" / "pairs" / "golden" / "lost.txt").read_text())
+    moves = [move for _, move in lost.moves]
+    printed = typed(*moves, "h", "q", deal="0")
+    assert printed.count("Lost. u to take a move back, q to finish.") == 2
+    assert "It is over." in printed
+    assert "Given up" in typed(*moves, "u", "q", deal="0")
+
+
+def test_help_names_the_keys(typed: Typist) -> None:
+    assert "u  take a move back" in typed("?", "q")
+    assert "u  reprendre un coup" in typed("aide", "q", lang="fr")
+
+
+def test_the_record_says_where_it_cannot_go(typed: Typist, capsys: pytest.CaptureFixture[str]) -> None:
+    typed.monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    assert main(["play", "pairs", "--record", "/nowhere/at/all"]) == 2
+    assert "cannot write /nowhere/at/all" in capsys.readouterr().err
+
+
+def test_without_a_number_every_deal_is_another_one(typed: Typist) -> None:
+    numbers = set()
+    for _ in range(3):
+        typed.monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+        assert main(["play", "pairs", "--lang", "en"]) == 0
+        numbers.add(typed.capsys.readouterr().out.split("deal ")[1].split()[0])
+    assert len(numbers) > 1

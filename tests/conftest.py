@@ -1,0 +1,7 @@
+"""Settings of the whole test suite."""
+
+from hypothesis import settings
+
+# The same examples in every run: a red test is red for everybody.
+settings.register_profile("tablee", derandomize=True, deadline=None, print_blob=True)
+settings.load_profile("tablee")

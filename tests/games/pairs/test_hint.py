@@ -1,0 +1,46 @@
+"""Hints, from what the player sees."""
+
+import pytest
+
+from tablee.games import pairs
+from tablee.games.pairs.hint import Hint
+from tablee.games.pairs.model import Options
+from tablee.games.pairs.solver import solve
+from tablee.kernel.seed import Seed
+from tests.games.pairs.test_rules import lay
+
+
+def test_with_every_card_known_the_solver_speaks() -> None:
+    state = pairs.deal(Options(faces="open"), Seed.numbered(17))
+    hint = pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))
+    assert hint.reason == "wins"
+    assert hint.move is not None
+    assert solve(pairs.apply(state, 0, hint.move).state.piles).winnable
+
+
+def test_a_lost_position_is_called_lost() -> None:
+    state = lay("3S 2H 5D 5C", below="2S 3H", faces="open")
+    assert pairs.hint(pairs.view(state, 0), pairs.moves(state, 0)) == Hint(None, "lost")
+
+
+def test_a_rank_that_is_all_in_sight_is_safe() -> None:
+    state = lay("7S 7H 6S 6C 6M 6E 6H 6D", below="2S 2H")
+    hint = pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))
+    assert (str(hint.move), hint.reason) == ("c1=d1", "safe")
+
+
+def test_else_the_tallest_piles_come_first() -> None:
+    state = lay("7S 7H 7D", below="2S 2H 2D")
+    hint = pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))
+    assert hint.reason == "tall"
+    state = lay("7S 7H 7D 8S 8H", below="2S")
+    assert str(pairs.hint(pairs.view(state, 0), pairs.moves(state, 0)).move) == "a1=b1"
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_a_hint_does_not_depend_on_what_lies_face_down(number: int) -> None:
+    state = pairs.deal(Options(), Seed.numbered(number))
+    view = pairs.view(state, 0)
+    twin = pairs.imagine(view, Options(), Seed.numbered(99))
+    assert twin != state
+    assert pairs.hint(view, pairs.moves(state, 0)) == pairs.hint(pairs.view(twin, 0), pairs.moves(twin, 0))

@@ -1,0 +1,28 @@
+"""The patience put to the laws."""
+
+from tablee.cards.k6t import Card
+from tablee.games import pairs, rules
+from tablee.games.pairs.model import Options, Pair, State, View
+from tablee.kernel.game import Viewer
+from tablee.kernel.laws import Trial
+
+
+def cards(state: State) -> list[Card]:
+    return [*state.gone, *(card for pile in state.piles for card in pile)]
+
+
+def hidden(state: State, viewer: Viewer) -> list[Card]:  # noqa: ARG001
+    if state.faces == "open":
+        return []
+    return [card for pile in state.piles for card in pile[:-1]]
+
+
+TRIAL: Trial[Options, State, Pair, View] = Trial(
+    pairs,
+    options=({}, {"faces": "open"}, {"deal": "winnable"}),
+    clauses=frozenset(rules("pairs", "en").clauses),
+    longest=60,
+    cards=cards,
+    hidden=hidden,
+    at="tests.games.pairs.trial:TRIAL",
+)

@@ -1,0 +1,100 @@
+"""Values that leave the process as JSON and come back the same."""
+
+import json
+from dataclasses import dataclass
+from enum import Enum
+from typing import Literal, NewType
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablee.kernel.plain import Json, Misfit, canonical, digest, from_plain, to_plain
+
+Name = NewType("Name", str)
+
+
+class Phase(Enum):
+    DRAW = "draw"
+    LAY = "lay"
+
+
+@dataclass(frozen=True)
+class Inner:
+    flags: frozenset[int]
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Outer:
+    name: Name
+    phase: Phase
+    kind: Literal["a", 1]
+    pair: tuple[int, str]
+    many: tuple[Inner, ...]
+    by_name: dict[str, bool]
+    share: float = 0.0
+    maybe: Inner | int | None = None
+
+
+inners = st.builds(Inner, st.frozensets(st.integers()), st.text())
+outers = st.builds(
+    Outer,
+    st.text().map(Name),
+    st.sampled_from(Phase),
+    st.sampled_from(["a", 1]),
+    st.tuples(st.integers(), st.text()),
+    st.lists(inners, max_size=3).map(tuple),
+    st.dictionaries(st.text(), st.booleans(), max_size=3),
+    st.floats(allow_nan=False, allow_infinity=False),
+    st.none() | st.integers() | inners,
+)
+
+
+@given(outers)
+def test_values_survive_json(value: Outer) -> None:
+    assert from_plain(Outer, json.loads(json.dumps(to_plain(value)))) == value
+
+
+@given(outers)
+def test_the_canonical_text_does_not_depend_on_order(value: Outer) -> None:
+    turned = Outer(**{**vars(value), "by_name": dict(reversed(value.by_name.items()))})
+    assert canonical(turned) == canonical(value)
+    assert digest(turned) == digest(value)
+
+
+GOOD: dict[str, Json] = {"name": "n", "phase": "lay", "kind": 1, "pair": [1, "x"], "many": [], "by_name": {}}
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [
+        ({"name": 3}, "name"),
+        ({"name": None}, "name"),
+        ({"phase": "sleep"}, "phase"),
+        ({"kind": True}, "kind"),
+        ({"pair": [1]}, "pair"),
+        ({"pair": [True, "x"]}, "pair[0]"),
+        ({"pair": "1x"}, "pair"),
+        ({"many": [{"flags": [], "colour": 1}]}, "many[0].colour"),
+        ({"many": [{}]}, "many[0].flags"),
+        ({"many": [{"flags": 3}]}, "many[0].flags"),
+        ({"many": [[]]}, "many[0]"),
+        ({"by_name": {"x": 1}}, "by_name.x"),
+        ({"by_name": []}, "by_name"),
+        ({"maybe": "x"}, "maybe"),
+    ],
+)
+def test_what_does_not_fit_is_refused_by_name(change: dict[str, Json], path: str) -> None:
+    assert from_plain(Outer, GOOD).phase is Phase.LAY
+    with pytest.raises(Misfit) as misfit:
+        from_plain(Outer, {**GOOD, **change})
+    assert misfit.value.path == path
+
+
+def test_what_has_no_json_form_is_refused() -> None:
+    for value in ({1, 2}, {1: "x"}, object(), Inner):
+        with pytest.raises(TypeError, match="JSON"):
+            to_plain(value)
+    with pytest.raises(TypeError, match="JSON"):
+        from_plain(object, 3)

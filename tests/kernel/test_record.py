@@ -1,0 +1,86 @@
+"""Records: their text, and what happens to a text that is none."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablee.games import pairs
+from tablee.kernel.record import BadRecord, Record, replay, start
+from tablee.kernel.seed import Seed
+
+words = st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=1, max_size=12)
+records = st.builds(
+    Record,
+    st.from_regex(r"[a-z_]{1,20}", fullmatch=True),
+    st.integers(0, 999),
+    st.dictionaries(words, st.integers() | st.text() | st.lists(st.booleans()), max_size=3),
+    st.binary(min_size=32, max_size=32).map(Seed),
+    st.lists(st.tuples(st.integers(0, 11), words), max_size=40).map(tuple),
+    st.integers(0, 9),
+)
+
+
+@given(records)
+def test_a_record_is_read_as_it_is_written(record: Record) -> None:
+    assert Record.read(str(record)) == record
+    assert max(len(line) for line in str(record).splitlines() if line[:1].isdecimal()) <= 96 if record.moves else True
+
+
+@given(records, st.data())
+def test_a_damaged_record_is_refused_or_read_and_nothing_else(record: Record, data: st.DataObject) -> None:
+    text = str(record)
+    at = data.draw(st.integers(0, len(text) - 1))
+    damaged = text[:at] + data.draw(st.text(max_size=3)) + text[at + data.draw(st.integers(0, 9)) :]
+    with suppress(BadRecord):
+        assert isinstance(Record.read(damaged), Record)
+
+
+@given(st.text())
+def test_any_text_is_refused_or_read_and_nothing_else(text: str) -> None:
+    with pytest.raises(BadRecord):
+        Record.read(text)
+
+
+GOOD = str(start(pairs, pairs.read_options({}), Seed.numbered(0)).record())
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (GOOD.replace("seed 00", "seed 0"), "64 hexadecimal digits"),
+        (GOOD.replace("options {", "options ["), "options or seed"),
+        (GOOD.replace('options {"deal":"any","faces":"hidden"}', "options 3"), "JSON object"),
+        (GOOD.replace("pairs 1", "pairs one"), "edition"),
+        (GOOD + "undone many\n", "undone"),
+        (GOOD + "seed 00\n", "line 4"),
+        (GOOD + "0: a1=b1\nseed 00\n", "line 5"),
+        (GOOD + "hello\n", "line 4: 'hello'"),
+        (GOOD.replace("seed", "# seed"), "'seed'"),
+        (GOOD.replace("options {", "options " + "[" * 100_000), "options or seed"),
+    ],
+)
+def test_a_bad_record_is_refused_with_its_reason(text: str, why: str) -> None:
+    with pytest.raises(BadRecord, match=why.replace("(", r"\(")):
+        Record.read(text)
+
+
+def test_comments_and_empty_lines_do_not_count() -> None:
+    assert Record.read("# a comment\n\n" + GOOD.replace("\n", "\n\n  # another\n")) == Record.read(GOOD)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (GOOD.replace("pairs 1", "pairs 2"), "this is pairs 1; the record is of pairs 2"),
+        (GOOD.replace("pairs 1", "bridge 1"), "the record is of bridge 1"),
+        (GOOD.replace("hidden", "up"), "faces"),
+        (GOOD + "0: a1=zz\n", "move 1, 'a1=zz' by seat 0: .* does not name two piles"),
+        (GOOD + "1: a1=b1\n", "move 1, 'a1=b1' by seat 1: .*P1"),
+        (GOOD + "0: a1=b1\n", "move 1, 'a1=b1' by seat 0: .*P2"),
+    ],
+)
+def test_a_record_that_its_game_refuses_is_refused_with_the_move(text: str, why: str) -> None:
+    with pytest.raises(BadRecord, match=why):
+        replay(pairs, Record.read(text))

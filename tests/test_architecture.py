@@ -1,0 +1,80 @@
+"""What may stand where: imports, lock files, addresses and paths."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PURE = [path for part in ("kernel", "cards", "games") for path in sorted((ROOT / "src/tablee" / part).rglob("*.py"))]
+RULES = [path for path in PURE if "games" in path.parts and path.name != "bots.py"]
+BANNED = {"random", "time", "datetime", "asyncio", "os", "secrets"}
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+
+
+@pytest.mark.parametrize("path", PURE, ids=lambda path: "/".join(path.parts[-3:]))
+def test_kernel_cards_and_games_need_the_standard_library_alone(path: Path) -> None:
+    tops = {name.partition(".")[0] for name in imports(path)}
+    assert tops <= set(sys.stdlib_module_names) | {"tablee"}
+
+
+@pytest.mark.parametrize("path", RULES, ids=lambda path: "/".join(path.parts[-3:]))
+def test_the_rules_know_neither_chance_nor_time_nor_machine(path: Path) -> None:
+    assert not {name.partition(".")[0] for name in imports(path)} & BANNED
+
+
+def test_importing_tablee_loads_nothing_heavy() -> None:
+    code = "import sys, tablee; print('rich' in sys.modules, 'asyncio' in sys.modules, 'subprocess' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "False", "False"]
+
+
+def tracked() -> list[Path]:
+    command = ["git", "-C", str(ROOT), "ls-files", "-co", "--exclude-standard"]
+    listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+    return [ROOT / name for name in listed if (ROOT / name).is_file()]
+
+
+def test_no_file_names_a_path_of_somebodys_machine() -> None:
+    pattern = re.compile(r"(?<![\w.])/(?:root|home|work|Users)/\w")
+    assert [path for path in tracked() if pattern.search(path.read_text(encoding="utf-8", errors="replace"))] == []
+
+
+ADDRESS = re.compile(r"://|--(?:extra-)?index-url|--find-links|--trusted-host| @ |\bfile:|\"resolved\"")
+
+
+def locks() -> list[Path]:
+    return [path for path in tracked() if path.parent.name == "requirements" or path.name == "package-lock.json"]
+
+
+def test_the_locked_lists_hold_hashes_and_no_address() -> None:
+    assert {path.name for path in locks()} >= {"play.txt", "test.txt"}
+    for path in locks():
+        text = path.read_text(encoding="utf-8")
+        assert not ADDRESS.search(text), path
+        for entry in re.findall(r"^\S.*(?:\n    .*)*", text, re.MULTILINE):
+            assert re.match(r"[a-z0-9.-]+==\S+", entry), f"{path.name}: {entry[:60]}"
+            assert "--hash=sha256:" in entry, f"{path.name}: {entry[:60]}"
+
+
+@pytest.mark.parametrize(
+    "line", ["--index-url https://x/simple", "rich @ https://x/y.whl", "--find-links /wheels", "rich @ file:///x"]
+)
+def test_the_guard_would_see_an_address(line: str) -> None:
+    assert ADDRESS.search(f"rich==1\n{line}\n")
+
+
+def test_what_play_installs_is_what_test_installs() -> None:
+    play, test = (set(re.findall(r"^(\S+==\S+)", path.read_text(), re.MULTILINE)) for path in sorted(locks())[:2])
+    assert play <= test

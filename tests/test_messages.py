@@ -1,0 +1,30 @@
+"""The catalogues: the same sentences in every language, all of them used, none of them missing."""
+
+import re
+from pathlib import Path
+from typing import get_args, get_type_hints
+
+import pytest
+
+import tablee
+from tablee.games.pairs.hint import Hint
+from tablee.messages import LANGUAGES, catalogue, say
+
+SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in Path(tablee.__file__).parent.rglob("*.py"))
+
+
+def test_every_language_has_the_same_sentences_with_the_same_words() -> None:
+    shapes = [{key: sorted(re.findall(r"{\w+}", text)) for key, text in catalogue(code).items()} for code in LANGUAGES]
+    assert all(shape == shapes[0] for shape in shapes)
+
+
+def test_every_sentence_is_used_and_every_sentence_used_is_there() -> None:
+    used = set(re.findall(r"[\"'](play_\w+)[\"']", SOURCES))
+    used |= {f"hint_pairs_{reason}" for reason in get_args(get_type_hints(Hint)["reason"])}
+    assert used == set(catalogue("fr"))
+
+
+def test_words_are_filled_in() -> None:
+    assert say("fr", "play_deal", number=17) == "donne 17"
+    with pytest.raises(KeyError):
+        say("fr", "no_such_sentence")

@@ -1,0 +1,84 @@
+"""The set-up says in one sentence what it lacks, and does nothing twice."""
+
+import ast
+import importlib.util
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture
+def setup(tmp_path: Path) -> ModuleType:
+    """A copy of the script in a folder of its own, with the files it reads."""
+    (tmp_path / "tools").mkdir()
+    (tmp_path / "requirements").mkdir()
+    (tmp_path / "requirements" / "play.txt").write_text("no-such-package-anywhere==1 --hash=sha256:" + "0" * 64)
+    for name in ("pyproject.toml", "tools/setup.py"):
+        (tmp_path / name).write_bytes((ROOT / name).read_bytes())
+    spec = importlib.util.spec_from_file_location("setup_under_test", tmp_path / "tools" / "setup.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_an_old_python_gets_a_sentence(setup: ModuleType) -> None:
+    with pytest.raises(setup.SetupFailed, match=r"needs Python 3\.11 or newer, and python3 here is 3\.9\."):
+        setup.check_python((3, 9))
+    setup.check_python((3, 11))
+    setup.check_python((4, 0))
+
+
+def test_an_old_python_can_read_the_script() -> None:
+    """Nothing newer than Python 3.7 stands in it, or the sentence would be a syntax error."""
+    ast.parse((ROOT / "tools" / "setup.py").read_text(encoding="utf-8"), feature_version=(3, 7))
+
+
+def test_a_python_without_venv_gets_a_sentence(setup: ModuleType, tmp_path: Path) -> None:
+    python = tmp_path / "python3"
+    python.write_text("#!/bin/sh\necho 'No module named venv' >&2\nexit 1\n")
+    python.chmod(0o755)
+    with pytest.raises(setup.SetupFailed, match="venv module does not work here"):
+        setup.make_venv(str(python))
+
+
+def test_a_machine_without_a_network_gets_a_sentence_and_code_one(setup: ModuleType, tmp_path: Path) -> None:
+    unreachable = {"PIP_INDEX_URL": "http://127.0.0.1:9/simple", "UV_INDEX_URL": "http://127.0.0.1:9/simple"}
+    quick = {"PIP_RETRIES": "0", "UV_HTTP_RETRIES": "0", "PIP_FIND_LINKS": "", "PIP_CONFIG_FILE": os.devnull}
+    done = subprocess.run(
+        [sys.executable, str(tmp_path / "tools" / "setup.py"), "play"],
+        env={**os.environ, **unreachable, **quick}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[0] == "Setting up (once)…"
+    assert done.stderr.splitlines()[1].startswith("The packages could not be fetched: is there a network?")
+    assert not list(setup.VENV.glob("stamp-*"))
+
+
+def test_a_machine_without_python_gets_a_sentence() -> None:
+    for wrapper in ("play", "test"):
+        done = subprocess.run(
+            ["/bin/sh", str(ROOT / wrapper)], env={"PATH": ""}, capture_output=True, text=True, check=False
+        )
+        assert done.returncode != 0
+        assert "Tablée needs Python 3.11 or newer" in done.stderr
+
+
+def test_what_is_done_is_not_done_again(setup: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    setup.VENV.mkdir()
+    monkeypatch.setattr(setup, "make_venv", lambda _: done.append("venv"))
+    monkeypatch.setattr(setup, "install", lambda requirements: done.append(requirements.name))
+    setup.prepare("play")
+    setup.prepare("play")
+    assert done == ["venv", "play.txt"]
+    (setup.HERE / "requirements" / "play.txt").write_text("changed")
+    setup.prepare("play")
+    assert done == ["venv", "play.txt", "play.txt"]

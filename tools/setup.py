@@ -1,0 +1,130 @@
+"""Set the checkout up, once, and run a command in it: what `./play` and `./test` stand on.
+
+Standard library only, and only syntax that an old Python can read, so that an old Python gets a
+sentence and not a traceback. Every step leaves a stamp, so nothing is done twice.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+OLDEST = (3, 11)
+HERE = Path(__file__).resolve().parent.parent
+VENV = HERE / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+LOG = VENV / "setup.log"
+UV_COMPILE = (
+    "uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-annotate --no-header"
+)
+
+# Everything that `./test` checks, in the order in which a mistake is cheapest to hear about.
+CHECKS = [
+    ["ruff", "check"],
+    ["ruff", "format", "--check"],
+    ["lint-imports"],
+    ["mypy"],
+    ["pytest", "-n", "2"],
+]
+
+
+class SetupFailed(Exception):
+    """The set-up cannot go on; the message is one sentence for the person at the keyboard."""
+
+
+def check_python(version: "tuple[int, ...]") -> None:
+    """Refuse a Python that is too old for the project."""
+    if version < OLDEST:
+        found, wanted = (".".join(str(n) for n in v) for v in (version, OLDEST))
+        raise SetupFailed(f"Tablée needs Python {wanted} or newer, and python3 here is {found}.")
+
+
+def run(command: "list[str]") -> bool:
+    """Run a step of the set-up quietly, its words going to the log; tell whether it succeeded."""
+    with LOG.open("a", encoding="utf-8") as log:
+        log.write(f"\n$ {' '.join(command)}\n")
+        log.flush()
+        return subprocess.run(command, cwd=HERE, stdout=log, stderr=subprocess.STDOUT, check=False).returncode == 0
+
+
+def make_venv(python: str) -> None:
+    """Make the virtual environment afresh: one without a stamp may be half made."""
+    done = subprocess.run([python, "-m", "venv", "--clear", str(VENV)], capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise SetupFailed("Python's venv module does not work here (on Debian and Ubuntu: apt install python3-venv).")
+
+
+def install(requirements: Path) -> None:
+    """Install a hash-locked list and then the checkout itself, with uv where there is one, else with pip."""
+    listed = ["--require-hashes", "-r", str(requirements)]
+    # The build backend comes from the same locked list: nothing unlocked is fetched behind our back.
+    checkout = ["--no-deps", "--no-build-isolation", "-e", str(HERE)]
+    python = str(BIN / "python")
+    tools = [[python, "-m", "pip", "install"]]
+    if shutil.which("uv"):
+        # uv does not read pip's configuration: where only pip knows the way to a registry, pip follows.
+        tools.insert(0, ["uv", "pip", "install", "--python", python])
+    if not any(run(tool + listed) and run(tool + checkout) for tool in tools):
+        raise SetupFailed(f"The packages could not be fetched: is there a network? (The details are in {LOG}.)")
+
+
+def fingerprint(requirements: Path) -> str:
+    """What an installation depends on: when this changes, it is made again."""
+    digest = hashlib.sha256(repr(sys.version_info[:3]).encode())
+    for path in (requirements, HERE / "pyproject.toml", Path(__file__)):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def prepare(command: str) -> None:
+    """Bring the virtual environment up to date for a command, which has a list of its own."""
+    requirements = HERE / "requirements" / (command + ".txt")
+    stamp, wanted = VENV / ("stamp-" + command), fingerprint(requirements)
+    if stamp.is_file() and stamp.read_text() == wanted:
+        return
+    print("Setting up (once)…", file=sys.stderr, flush=True)
+    if not list(VENV.glob("stamp-*")):
+        make_venv(sys.executable)
+    install(requirements)
+    stamp.write_text(wanted)
+
+
+def lock() -> int:
+    """Write the locked lists anew. Whoever changes a dependency runs this; it needs uv."""
+    for group in ("play", "test"):
+        target = ["--group", group, "-o", f"requirements/{group}.txt", "--upgrade", "--quiet"]
+        subprocess.run(UV_COMPILE.split() + target, cwd=HERE, check=True)
+    return 0
+
+
+def check(arguments: "list[str]") -> int:
+    """Run every check, or, given arguments, pytest alone with them."""
+    checks = [["pytest", *arguments]] if arguments else CHECKS
+    for name, *rest in checks:
+        print("·", name, *rest, file=sys.stderr, flush=True)
+        code = subprocess.run([str(BIN / name), *rest], cwd=HERE, check=False).returncode
+        if code != 0:
+            return code
+    return 0
+
+
+def main(arguments: "list[str]") -> int:
+    """Do what the wrapper asks: `play`, `test` or `lock`."""
+    command, rest = arguments[0], arguments[1:]
+    try:
+        check_python(tuple(sys.version_info[:2]))
+        if command == "lock":
+            return lock()
+        prepare(command)
+    except SetupFailed as failure:
+        print(failure, file=sys.stderr)
+        return 1
+    if command == "test":
+        return check(rest)
+    return subprocess.run([str(BIN / "tablee"), "play"] + (rest or ["pairs"]), check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
