@@ -82,3 +82,11 @@ def test_what_is_done_is_not_done_again(setup: ModuleType, monkeypatch: pytest.M
     (setup.HERE / "requirements" / "play.txt").write_text("changed")
     setup.prepare("play")
     assert done == ["venv", "play.txt", "play.txt"]
+
+
+def test_what_test_installed_serves_play_too(setup: ModuleType) -> None:
+    setup.VENV.mkdir()
+    setup.list_of("test").write_text("everything")
+    assert not setup.is_current("test")
+    setup.stamp_of("test").write_text(setup.fingerprint(setup.list_of("test")))
+    setup.prepare("play")  # nothing to do: there is no package of that name to install

@@ -16,6 +16,7 @@ HERE = Path(__file__).resolve().parent.parent
 VENV = HERE / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 LOG = VENV / "setup.log"
+STAMP = "stamp-" + ".".join(str(n) for n in sys.version_info[:3])
 UV_COMPILE = (
     "uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-annotate --no-header"
 )
@@ -72,23 +73,39 @@ def install(requirements: Path) -> None:
 
 def fingerprint(requirements: Path) -> str:
     """What an installation depends on: when this changes, it is made again."""
-    digest = hashlib.sha256(repr(sys.version_info[:3]).encode())
+    digest = hashlib.sha256()
     for path in (requirements, HERE / "pyproject.toml", Path(__file__)):
         digest.update(path.read_bytes())
     return digest.hexdigest()
 
 
+def list_of(command: str) -> Path:
+    """The hash-locked list of a command."""
+    return HERE / "requirements" / f"{command}.txt"
+
+
+def stamp_of(command: str) -> Path:
+    """The file that says what was installed for a command; another Python needs another environment."""
+    return VENV / f"{STAMP}-{command}"
+
+
+def is_current(command: str) -> bool:
+    """Whether all that a command needs has been installed."""
+    stamp, requirements = stamp_of(command), list_of(command)
+    return stamp.is_file() and requirements.is_file() and stamp.read_text() == fingerprint(requirements)
+
+
 def prepare(command: str) -> None:
     """Bring the virtual environment up to date for a command, which has a list of its own."""
-    requirements = HERE / "requirements" / (command + ".txt")
-    stamp, wanted = VENV / ("stamp-" + command), fingerprint(requirements)
-    if stamp.is_file() and stamp.read_text() == wanted:
+    # What `./test` installs contains what `./play` does.
+    if any(is_current(done) for done in {command, "test"}):
         return
+    requirements = list_of(command)
     print("Setting up (once)…", file=sys.stderr, flush=True)
-    if not list(VENV.glob("stamp-*")):
+    if not list(VENV.glob(f"{STAMP}-*")):
         make_venv(sys.executable)
     install(requirements)
-    stamp.write_text(wanted)
+    stamp_of(command).write_text(fingerprint(requirements))
 
 
 def lock() -> int:
@@ -123,7 +140,7 @@ def main(arguments: "list[str]") -> int:
         return 1
     if command == "test":
         return check(rest)
-    return subprocess.run([str(BIN / "tablee"), "play"] + (rest or ["pairs"]), check=False).returncode
+    return subprocess.run([str(BIN / "tablee"), "play", *rest], check=False).returncode
 
 
 if __name__ == "__main__":

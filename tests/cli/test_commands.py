@@ -37,7 +37,6 @@ def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixtu
     [
         ([], "COMMAND"),
         (["dance"], "dance"),
-        (["play"], "GAME"),
         (["play", "bridge"], "bridge"),
         (["play", "pairs", "--deal", "x"], "whole number from 0 on"),
         (["play", "pairs", "--deal", "-1"], "--deal"),

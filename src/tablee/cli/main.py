@@ -71,7 +71,10 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
         commands, "play", play.play, "play in the terminal",
         "Type ? at the prompt for the keys: moves can be taken back, and there are hints.",
     )  # fmt: skip
-    parser.add_argument("game", choices=GAMES, metavar="GAME", help=f"one of: {', '.join(GAMES)}")
+    parser.add_argument(
+        "game", nargs="?", default="pairs", choices=GAMES, metavar="GAME",
+        help=f"one of: {', '.join(GAMES)} (default: %(default)s)",
+    )  # fmt: skip
     add_deal(parser, default=None, help_="the deal number (default: one at random)")
     add_language(parser)
     parser.add_argument("--record", metavar="FILE", help="write the record of the game to FILE at the end")

@@ -16,7 +16,7 @@ from tablee.kernel.game import BadNotation, IllegalMove
 from tablee.messages import say
 
 _NUMBERS = 1_000_000  # a deal number that two people can say to each other
-_COLOURS = {"♠": "bold", "♣": "green", "☾": "magenta", "★": "yellow", "♥": "red", "♦": "blue"}
+_COLOURS = {"♠": "bold", "♣": "green", "☾": "bright_magenta", "★": "yellow", "♥": "red", "♦": "bright_blue"}
 _COMMANDS = {
     **dict.fromkeys(("u", "undo", "annuler", "reprendre"), "undo"),
     **dict.fromkeys(("r", "redo", "refaire", "rejouer"), "redo"),

@@ -26,13 +26,12 @@ def _draw_piles(view: View) -> Iterator[str]:
 
 
 def _draw_pile(pile: tuple[Card | None, ...]) -> list[str]:
-    """The top card, then a dot for each card below it; or, where some of those are known, one line each."""
+    """The top card, a line for every card below it that is known, then a dot for each of the others."""
     if not pile:
         return ["—", ""]
-    cards = [DECK.pretty(card) if card else "▪" for card in reversed(pile)]
-    if any(pile[:-1]):
-        return [cards[0], *(f" {card}" for card in cards[1:]), ""]
-    return [cards[0], "".join(cards[1:])]
+    top, *below = [DECK.pretty(card) for card in reversed(pile) if card]
+    dots = "▪" * pile.count(None)
+    return [top, *(f" {card}" for card in below), dots, *([""] if below and dots else [])]
 
 
 def _draw_ranks(view: View) -> Iterator[str]:
