@@ -16,7 +16,9 @@ HERE = Path(__file__).resolve().parent.parent
 VENV = HERE / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 LOG = VENV / "setup.log"
-STAMP = "stamp-" + ".".join(str(n) for n in sys.version_info[:3])
+# Another Python, or a checkout that was moved, needs another environment.
+PLACE = hashlib.sha256(str(HERE).encode()).hexdigest()[:8]
+STAMP = f"stamp-{'.'.join(str(n) for n in sys.version_info[:3])}-{PLACE}"
 UV_COMPILE = (
     "uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-annotate --no-header"
 )
@@ -85,7 +87,7 @@ def list_of(command: str) -> Path:
 
 
 def stamp_of(command: str) -> Path:
-    """The file that says what was installed for a command; another Python needs another environment."""
+    """The file that says what was installed for a command."""
     return VENV / f"{STAMP}-{command}"
 
 
@@ -110,6 +112,8 @@ def prepare(command: str) -> None:
 
 def lock() -> int:
     """Write the locked lists anew. Whoever changes a dependency runs this; it needs uv."""
+    if not shutil.which("uv"):
+        raise SetupFailed("Locking needs uv (pip install uv).")
     for group in ("play", "test"):
         target = ["--group", group, "-o", f"requirements/{group}.txt", "--upgrade", "--quiet"]
         subprocess.run(UV_COMPILE.split() + target, cwd=HERE, check=True)
@@ -121,16 +125,28 @@ def check(arguments: "list[str]") -> int:
     checks = [["pytest", *arguments]] if arguments else CHECKS
     for name, *rest in checks:
         print("·", name, *rest, file=sys.stderr, flush=True)
-        code = subprocess.run([str(BIN / name), *rest], cwd=HERE, check=False).returncode
+        code = call([str(BIN / name), *rest], cwd=HERE)
         if code != 0:
             return code
     return 0
 
 
+def call(command: "list[str]", cwd: "Path | None" = None) -> int:
+    """Run a command in the foreground. Ctrl-C is for it; it says itself what there is to say."""
+    with subprocess.Popen(command, cwd=cwd) as running:
+        while True:
+            try:
+                return running.wait()
+            except KeyboardInterrupt:
+                continue
+
+
 def main(arguments: "list[str]") -> int:
     """Do what the wrapper asks: `play`, `test` or `lock`."""
-    command, rest = arguments[0], arguments[1:]
+    command, rest = (arguments or [""])[0], arguments[1:]
     try:
+        if command not in ("play", "test", "lock"):
+            raise SetupFailed("Say what to do: setup.py play, setup.py test or setup.py lock.")
         check_python(tuple(sys.version_info[:2]))
         if command == "lock":
             return lock()
@@ -140,7 +156,7 @@ def main(arguments: "list[str]") -> int:
         return 1
     if command == "test":
         return check(rest)
-    return subprocess.run([str(BIN / "tablee"), "play", *rest], check=False).returncode
+    return call([str(BIN / "tablee"), "play", *rest])
 
 
 if __name__ == "__main__":

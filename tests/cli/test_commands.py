@@ -128,7 +128,7 @@ def test_solve_sums_many_deals_up(capsys: pytest.CaptureFixture[str]) -> None:
 def test_solve_says_which_move_lost_a_record(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "solve", str(GOLDEN / "lost.txt")).endswith("\nlost by move 35 of 40: a2=a3\n")
     assert run(capsys, "solve", str(GOLDEN / "hopeless.txt")).endswith("\nthe deal was lost from the start\n")
-    assert run(capsys, "solve", str(GOLDEN / "won.txt")) == "winnable, 1 nodes\n\n"
+    assert run(capsys, "solve", str(GOLDEN / "won.txt")) == "winnable, 1 nodes\n"
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "1"])

@@ -52,7 +52,7 @@ def test_a_part_that_fits_several_moves_is_asked_about(typed: Typist) -> None:
 def test_giving_up_is_a_loss(typed: Typist) -> None:
     assert "Given up: lost." in typed("q")
     assert "Given up: lost." in typed()  # the end of the input is a way of leaving, too
-    assert "Partie abandonnée : c’est perdu." in typed("abandonner", lang="fr")
+    assert "Partie abandonnée\N{NO-BREAK SPACE}: c’est perdu." in typed("abandonner", lang="fr")
 
 
 def test_a_refused_move_names_its_clause_in_the_players_language(typed: Typist) -> None:
@@ -85,7 +85,7 @@ def test_what_a_taken_back_move_showed_stays_on_the_board(typed: Typist) -> None
 def test_hints_say_why(typed: Typist) -> None:
     assert "these piles hide the most cards" in typed("h", "q")
     assert "la donne reste gagnable" in typed("indice", "q", lang="fr", more=("-o", "faces=open"))
-    assert "can no longer be won" in typed("h", "q", deal="76", more=("-o", "faces=open"))
+    assert "This position cannot be won" in typed("h", "q", deal="76", more=("-o", "faces=open"))
 
 
 def test_a_lost_patience_can_be_taken_back_or_left(typed: Typist) -> None:

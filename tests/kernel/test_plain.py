@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass
 from enum import Enum
-from typing import Literal, NewType
+from typing import Literal, NamedTuple, NewType
 
 import pytest
 from hypothesis import given
@@ -25,6 +25,11 @@ class Inner:
     note: str = ""
 
 
+class Pair(NamedTuple):
+    left: Name
+    right: int = 0
+
+
 @dataclass(frozen=True)
 class Outer:
     name: Name
@@ -33,6 +38,7 @@ class Outer:
     pair: tuple[int, str]
     many: tuple[Inner, ...]
     by_name: dict[str, bool]
+    named: Pair
     share: float = 0.0
     maybe: Inner | int | None = None
 
@@ -46,6 +52,7 @@ outers = st.builds(
     st.tuples(st.integers(), st.text()),
     st.lists(inners, max_size=3).map(tuple),
     st.dictionaries(st.text(), st.booleans(), max_size=3),
+    st.builds(Pair, st.text().map(Name), st.integers()),
     st.floats(allow_nan=False, allow_infinity=False),
     st.none() | st.integers() | inners,
 )
@@ -63,7 +70,15 @@ def test_the_canonical_text_does_not_depend_on_order(value: Outer) -> None:
     assert digest(turned) == digest(value)
 
 
-GOOD: dict[str, Json] = {"name": "n", "phase": "lay", "kind": 1, "pair": [1, "x"], "many": [], "by_name": {}}
+GOOD: dict[str, Json] = {
+    "name": "n",
+    "phase": "lay",
+    "kind": 1,
+    "pair": [1, "x"],
+    "many": [],
+    "by_name": {},
+    "named": {"left": ""},
+}
 
 
 @pytest.mark.parametrize(
@@ -83,6 +98,8 @@ GOOD: dict[str, Json] = {"name": "n", "phase": "lay", "kind": 1, "pair": [1, "x"
         ({"by_name": {"x": 1}}, "by_name.x"),
         ({"by_name": []}, "by_name"),
         ({"maybe": "x"}, "maybe"),
+        ({"named": {"right": 1}}, "named.left"),
+        ({"named": {"left": "x", "right": "y"}}, "named.right"),
     ],
 )
 def test_what_does_not_fit_is_refused_by_name(change: dict[str, Json], path: str) -> None:

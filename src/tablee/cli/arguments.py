@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -56,7 +57,7 @@ def deal_number(text: str) -> int:
 def option(text: str) -> tuple[str, Json]:
     """Read NAME=VALUE, the value as JSON where it is JSON, else as text."""
     name, equals, value = text.partition("=")
-    if not name or not equals:
+    if not re.fullmatch(r"[a-z_]+", name) or not equals:
         raise argparse.ArgumentTypeError(f"expected NAME=VALUE, got {text[:40]!r}")
     try:
         return name, json.loads(value)
@@ -118,8 +119,10 @@ def read_line(path: str) -> AnyLine:
 
 def deal(chosen: argparse.Namespace, number: int) -> AnyLine:
     """A game before its first move, as the arguments ask for it."""
-    game = GAMES[chosen.game]
+    game, options = GAMES[chosen.game], dict(chosen.options)
+    if len(options) < len(chosen.options):
+        raise Mistake("an option is given twice")
     try:
-        return start(game, game.read_options(dict(chosen.options)), Seed.numbered(number))
+        return start(game, game.read_options(options), Seed.numbered(number))
     except BadOptions as bad:
         raise Mistake(f"{game.name} cannot be played so: {bad}") from None

@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 
 from tablee.cli import play, records, solve
 from tablee.cli.arguments import Mistake, Parser, add_deal, add_language, deal_number, whole
@@ -24,6 +25,9 @@ Each command explains itself: tablee play --help
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; 0 when it went well, 2 when the input was at fault."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without a glyph shows a question mark
     try:
         chosen = build().parse_args(arguments)
         command: Callable[[argparse.Namespace], int] = chosen.command
@@ -77,7 +81,11 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
     )  # fmt: skip
     add_deal(parser, default=None, help_="the deal number (default: one at random)")
     add_language(parser)
-    parser.add_argument("--record", metavar="FILE", help="write the record of the game to FILE at the end")
+    parser.add_argument(
+        "--people", type=whole(1), default=1, metavar="N",
+        help="how many people sit at this terminal, from seat 0 on (default: 1); random bots hold the other seats",
+    )  # fmt: skip
+    parser.add_argument("--record", metavar="FILE", help="keep the record of the game in FILE, move by move")
 
 
 def _add_replay(commands: "argparse._SubParsersAction[Parser]") -> None:
@@ -98,9 +106,7 @@ def _add_solve(commands: "argparse._SubParsersAction[Parser]") -> None:
         "what", nargs="?", metavar="DEAL|FILE", help="a deal number, a record's file, or - for standard input"
     )
     parser.add_argument("--deals", type=whole(1), metavar="N", help="decide N deals and sum up")
-    parser.add_argument(
-        "--from", type=deal_number, default=0, metavar="N", dest="first", help="the first of --deals (default: 0)"
-    )
+    parser.add_argument("--from", type=deal_number, metavar="N", dest="first", help="the first of --deals (default: 0)")
     parser.add_argument("--limit", type=whole(1), metavar="NODES", default=100_000,
                         help="give a deal up as undecided after so many nodes (default: %(default)s)")  # fmt: skip
     parser.add_argument("--record", action="store_true", help="print the winning line as a record, and nothing else")

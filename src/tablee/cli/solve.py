@@ -19,15 +19,17 @@ _WORDS = {True: "winnable", False: "proved lost", None: "undecided"}
 
 def solve_command(chosen: Namespace) -> int:
     """Decide what was asked for."""
-    if (chosen.what is None) == (chosen.deals is None):
-        raise Mistake("solve takes a deal number, a record, or --deals N (see tablee solve --help)")
+    if (chosen.what is None) == (chosen.deals is None) or (chosen.record and chosen.deals):
+        raise Mistake("solve takes a deal number, a record, or --deals N, and --record for one deal (see --help)")
+    if chosen.first is not None and chosen.deals is None:
+        raise Mistake("--from says where --deals begins, and there is no --deals")
     if chosen.deals is not None:
-        return _solve_many(chosen.first, chosen.deals, chosen.limit)
+        return _solve_many(chosen.first or 0, chosen.deals, chosen.limit)
     line = _find(chosen.what)
     verdict = solve(line.state.piles, chosen.limit)
     if not chosen.record:
         print(f"{_WORDS[verdict.winnable]}, {verdict.nodes} nodes")
-        if verdict.winnable:
+        if verdict.line:
             print(" ".join(map(str, verdict.line)))
         elif verdict.winnable is False and line.moves:
             _say_where_lost(line)
@@ -64,6 +66,8 @@ def _say_where_lost(line: Line[Options, State, Pair, View]) -> None:
 
 def _solve_many(first: int, deals: int, limit: int) -> int:
     """Decide numbered deals one after the other; the progress bar goes to the error stream."""
+    if first + deals > 2**256:
+        raise Mistake("the last of these deals would have a number of 2^256 or more")
     console = Console(stderr=True)
     numbers = track(range(first, first + deals), "solving", console=console, disable=not console.is_terminal)
     verdicts = [solve(pairs.deal(Options(), Seed.numbered(number)).piles, limit) for number in numbers]

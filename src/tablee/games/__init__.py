@@ -1,10 +1,11 @@
 """The games of the house, one folder each. This is the only list of them."""
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeAlias
 
-from tablee.games import pairs
+from tablee.games import pairs, sequence
 from tablee.kernel.game import Game, M, O, S, V
 from tablee.kernel.record import Line
 from tablee.kernel.rulebook import Rules, read_rules
@@ -21,10 +22,11 @@ class HouseGame(Game[O, S, M, V], Protocol[O, S, M, V]):
 AnyHouseGame: TypeAlias = HouseGame[Any, Any, Any, Any]  # type: ignore[explicit-any]
 AnyLine: TypeAlias = Line[Any, Any, Any, Any]  # type: ignore[explicit-any]
 
-_ALL: Final[tuple[AnyHouseGame, ...]] = (pairs,)
+_ALL: Final[tuple[AnyHouseGame, ...]] = (pairs, sequence)
 GAMES: Final[Mapping[str, AnyHouseGame]] = {game.name: game for game in _ALL}
 
 
+@cache
 def rules(name: str, language: str) -> Rules:
     """The rules page of a game, `fr` or `en`."""
     return read_rules(Path(__file__).parent / name, language)

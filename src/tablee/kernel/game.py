@@ -6,7 +6,7 @@ register. `tablee.kernel.laws` says what the functions have to obey.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from tablee.kernel.plain import Json, Misfit, from_plain
 from tablee.kernel.seed import Seed
@@ -50,9 +50,8 @@ class Event(Protocol):
         """This event as the viewer may see it, or None where they see nothing of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
-    """What a move leads to."""
+class Step(NamedTuple, Generic[S]):
+    """What a move leads to. A named tuple, because millions are made: a frozen dataclass takes three times as long."""
 
     state: S
     events: tuple[Event, ...] = ()

@@ -301,7 +301,7 @@ def trace(trial: Trial[O, S, M, V], seed: Seed) -> str:
     for raw in trial.options:
         walk = play_at_random(trial, raw, seed)
         parts += [walk.texts, [to_plain(event) for event in walk.events]]
-        for state in walk.states:
+        for state in walk.sample(20):
             parts += [[str(move) for move in trial.game.moves(state, seat)] for seat in walk.seats]
             parts += [trial.game.view(state, viewer) for viewer in (*walk.seats, None)]
     return digest(parts)

@@ -1,7 +1,7 @@
 """Values as plain JSON data and back: what lets views, events, options and states leave the process.
 
-A dataclass becomes an object, a tuple an array, a set a sorted array, an enum its value. Reading
-back goes by the type annotations, checks everything and repairs nothing.
+A dataclass or a named tuple becomes an object, a tuple an array, a set a sorted array, an enum its
+value, a seed its commitment. Reading back goes by the type annotations, checks everything and repairs nothing.
 """
 
 import hashlib
@@ -12,6 +12,8 @@ from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
 from typing import Literal, NewType, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+from tablee.kernel.seed import Seed
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 T = TypeVar("T")
@@ -32,8 +34,10 @@ def to_plain(value: object) -> Json:
         return to_plain(value.value)
     if value is None or isinstance(value, bool | int | float | str):
         return value
-    if isinstance(value, bytes):
-        return value.hex()
+    if isinstance(value, Seed):
+        return value.commitment()  # the secret itself leaves in no form
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        return {key: to_plain(item) for key, item in value._asdict().items()}
     if isinstance(value, tuple | list):
         return [to_plain(item) for item in value]
     if isinstance(value, frozenset):
@@ -47,7 +51,7 @@ def to_plain(value: object) -> Json:
 
 def canonical(value: object) -> str:
     """The one JSON text of a value: equal values give equal texts, in every process."""
-    return json.dumps(to_plain(value), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return json.dumps(to_plain(value), allow_nan=False, sort_keys=True, separators=(",", ":"))
 
 
 def digest(value: object) -> str:
@@ -74,8 +78,8 @@ def _read(kind: object, data: Json, path: str) -> object:
         return _read_mapping(get_args(kind)[1], data, path)
     if isinstance(kind, type) and issubclass(kind, Enum):
         return kind(_read_choice(tuple(member.value for member in kind), data, path))
-    if isinstance(kind, type) and is_dataclass(kind):
-        return _read_dataclass(kind, data, path)
+    if isinstance(kind, type) and (is_dataclass(kind) or hasattr(kind, "_field_defaults")):
+        return _read_object(kind, data, path)
     return _read_scalar(kind, data, path)
 
 
@@ -89,7 +93,7 @@ def _read_scalar(kind: object, data: Json, path: str) -> object:
     }
     if kind not in wanted:
         raise TypeError(f"{kind!r} cannot be read from JSON")
-    if kind is float and type(data) is int:
+    if kind is float and type(data) is int and abs(data) < 2**53:
         return float(data)
     if type(data) is not kind:
         raise Misfit(path, f"expected {wanted[kind]}, got {json.dumps(data)}")
@@ -118,12 +122,17 @@ def _read_items(kind: object, data: Json, path: str) -> object:
     if not isinstance(data, list):
         raise Misfit(path, f"expected a list, got {json.dumps(data)}")
     origin, kinds = get_origin(kind), get_args(kind)
-    if origin is frozenset or kinds[-1] is Ellipsis:
+    if origin is frozenset or kinds[-1:] == (Ellipsis,):
         kinds = (kinds[0],) * len(data)
     if len(kinds) != len(data):
         raise Misfit(path, f"expected {len(kinds)} items, got {len(data)}")
     items = (_read(k, item, f"{path}[{i}]") for i, (k, item) in enumerate(zip(kinds, data, strict=True)))
-    return frozenset(items) if origin is frozenset else tuple(items)
+    if origin is tuple:
+        return tuple(items)
+    unique = frozenset(items)
+    if len(unique) < len(data):
+        raise Misfit(path, "an item stands twice")
+    return unique
 
 
 def _read_mapping(kind: object, data: Json, path: str) -> object:
@@ -132,7 +141,7 @@ def _read_mapping(kind: object, data: Json, path: str) -> object:
     return {key: _read(kind, item, _below(path, key)) for key, item in data.items()}
 
 
-def _read_dataclass(kind: type, data: Json, path: str) -> object:
+def _read_object(kind: type, data: Json, path: str) -> object:
     if not isinstance(data, dict):
         raise Misfit(path, f"expected an object, got {json.dumps(data)}")
     hints, needed = _fields(kind)
@@ -147,13 +156,13 @@ def _read_dataclass(kind: type, data: Json, path: str) -> object:
 
 @cache
 def _fields(kind: type) -> tuple[dict[str, object], tuple[str, ...]]:
-    """The types of a dataclass's fields, and which of them have no default."""
-    if not is_dataclass(kind):
-        raise TypeError(f"{kind.__name__} is no dataclass")
+    """The types of the fields of a dataclass or a named tuple, and which of them have no default."""
     hints = get_type_hints(kind)
-    listed = fields(kind)
-    needed = tuple(f.name for f in listed if f.default is MISSING and f.default_factory is MISSING)
-    return {f.name: hints[f.name] for f in listed}, needed
+    if is_dataclass(kind):
+        needed = [f.name for f in fields(kind) if f.default is MISSING and f.default_factory is MISSING]
+        return {f.name: hints[f.name] for f in fields(kind)}, tuple(needed)
+    defaults: dict[str, object] = getattr(kind, "_field_defaults", {})
+    return hints, tuple(name for name in hints if name not in defaults)
 
 
 def _below(path: str, key: str) -> str:

@@ -10,6 +10,7 @@ Moves stand behind the seat that made them. A line that starts with `#` is a com
 """
 
 import json
+import re
 import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -58,14 +59,15 @@ class Record:
     @classmethod
     def read(cls, text: str) -> "Record":
         """The inverse of `str`; or `BadRecord`, naming the line."""
-        lines = [(n, line.strip()) for n, line in enumerate(text.splitlines(), 1)]
+        lines = [(n, line.strip()) for n, line in enumerate(text.split("\n"), 1)]
         lines = [(n, line) for n, line in lines if line and not line.startswith("#")]
         head: dict[str, str] = {}
         moves: list[tuple[Seat, str]] = []
         for n, line in lines:
             word, _, rest = line.partition(" ")
-            if word[:-1].isdecimal() and word.isascii() and word.endswith(":"):
-                moves += [(int(word[:-1]), move) for move in rest.split()]
+            if word.endswith(":"):
+                seat = _read_count(word[:-1], f"seat in line {n}")
+                moves += [(seat, move) for move in rest.split()]
             elif word in ("tablee", "options", "seed", "undone") and word not in head and not moves:
                 head[word] = rest.strip()
             else:
@@ -79,7 +81,7 @@ def _read_head(head: dict[str, str]) -> tuple[str, int, Mapping[str, Json], Seed
             raise BadRecord(f"a record has a line that starts with {word!r}; this one has none")
     name, _, edition = head["tablee"].partition(" ")
     try:
-        options: Json = json.loads(head["options"])
+        options: Json = json.loads(head["options"], object_pairs_hook=_once_each, parse_constant=_refuse)
         seed = Seed.read(head["seed"])
     except (ValueError, RecursionError) as error:
         raise BadRecord(f"the record's options or seed cannot be read: {error}") from None
@@ -88,8 +90,18 @@ def _read_head(head: dict[str, str]) -> tuple[str, int, Mapping[str, Json], Seed
     return name, _read_count(edition, "edition"), options, seed
 
 
+def _once_each(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    if len(dict(pairs)) < len(pairs):
+        raise ValueError("a name stands twice")
+    return dict(pairs)
+
+
+def _refuse(constant: str) -> Json:
+    raise ValueError(f"{constant} is no number")
+
+
 def _read_count(text: str, what: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+    if not re.fullmatch(r"0|[1-9][0-9]{0,8}", text):
         raise BadRecord(f"the {what} of a record is a whole number, not {text[:40]!r}")
     return int(text)
 

@@ -9,19 +9,22 @@ import hmac
 import re
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from itertools import count
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
 _SIZE = 32
-_WORD = re.compile(r"[a-z][a-z_]*")
+_WORDS = Struct(">8I")
+_LABEL = re.compile(r"[a-z][a-z_]*|0|[1-9][0-9]*")
 
 
 @dataclass(frozen=True, slots=True)
 class Seed:
     """A source of chance that always gives the same: to get something else, take a child."""
 
-    secret: bytes = field(repr=False)
+    secret: bytes
 
     def __post_init__(self) -> None:
         if len(self.secret) != _SIZE:
@@ -58,19 +61,17 @@ class Seed:
     def child(self, *labels: str | int) -> "Seed":
         """An independent seed for one purpose, as in `seed.child("round", 3)`."""
         for label in labels:
-            if isinstance(label, str) and not _WORD.fullmatch(label):
+            if not _LABEL.fullmatch(str(label)) or str(label).isdecimal() != (type(label) is int):
                 raise ValueError(f"a label is a lower-case word or a whole number, not {label!r}")
         message = "tablee/child/" + "/".join(str(label) for label in labels)
         return Seed(hmac.new(self.secret, message.encode(), hashlib.sha256).digest())
 
     def numbers(self) -> Iterator[int]:
         """The endless stream of 32-bit numbers that belongs to this seed."""
-        counter = 0
-        while True:
-            block = hashlib.sha256(b"tablee/stream/" + self.secret + counter.to_bytes(8, "big")).digest()
-            for start in range(0, _SIZE, 4):
-                yield int.from_bytes(block[start : start + 4], "big")
-            counter += 1
+        start = b"tablee/stream/" + self.secret
+        for counter in count():
+            block = hashlib.sha256(start + counter.to_bytes(8, "big")).digest()
+            yield from _WORDS.unpack(block)
 
     def below(self, limit: int) -> int:
         """A fair number from 0 to limit - 1."""
@@ -88,6 +89,11 @@ class Seed:
             pool[last], pool[other] = pool[other], pool[last]
         return tuple(pool)
 
+    def drawn(self, items: Iterable[T], number: int) -> tuple[T, ...]:
+        """So many of the items, drawn fairly one after the other."""
+        pool, numbers = list(items), self.numbers()
+        return tuple(pool.pop(_below(numbers, len(pool))) for _ in range(number))
+
     def __repr__(self) -> str:
         return f"Seed(commitment {self.commitment()[:8]})"
 
@@ -97,4 +103,7 @@ def _below(numbers: Iterator[int], limit: int) -> int:
     if not 0 < limit <= 2**32:
         raise ValueError(f"a limit is at least 1 and at most 2^32, not {limit}")
     fair = 2**32 - 2**32 % limit
-    return next(number % limit for number in numbers if number < fair)
+    number = next(numbers)
+    while number >= fair:
+        number = next(numbers)
+    return number % limit

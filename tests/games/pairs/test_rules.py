@@ -198,6 +198,6 @@ def test_what_was_seen_before_a_take_back_stays_seen() -> None:
     view = pairs.view(line.state, 0)
     seen = pairs.recall(view, seen)
     for place, (pile, known) in enumerate(zip(line.state.piles, seen.piles, strict=True)):
-        assert known == (None,) * 4 + pile[-2:] if place in (move.first, move.second) else view.piles[place]
+        assert known == ((None,) * 4 + pile[-2:] if place in (move.first, move.second) else view.piles[place])
     imagined = pairs.imagine(seen, line.options, Seed.numbered(5))
     assert imagined.piles[move.first][-2:] == line.state.piles[move.first][-2:]

@@ -19,6 +19,8 @@ class Hint:
 
 def hint(view: View, moves: Sequence[Pair]) -> Hint:
     """The solver's move where every card is known; else a safe pair, else one off the tallest piles."""
+    if not moves:
+        raise ValueError("there is no move left to advise on")
     known = [[card for card in pile if card] for pile in view.piles]
     if [len(pile) for pile in known] == [len(pile) for pile in view.piles]:
         verdict = solve(known)
@@ -26,7 +28,7 @@ def hint(view: View, moves: Sequence[Pair]) -> Hint:
     for move in moves:
         if _is_safe(view, move):
             return Hint(move, "safe")
-    return Hint(max(moves, key=lambda move: _cards_under(view, move)), "tall")
+    return Hint(max(moves, key=lambda move: _height(view, move)), "tall")
 
 
 def _is_safe(view: View, move: Pair) -> bool:
@@ -37,5 +39,5 @@ def _is_safe(view: View, move: Pair) -> bool:
     return sum(DECK.rank[card] == rank for card in placed if card) == len(DECK.suits)
 
 
-def _cards_under(view: View, move: Pair) -> int:
+def _height(view: View, move: Pair) -> int:
     return len(view.piles[move.first]) + len(view.piles[move.second])

@@ -3,24 +3,22 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from tablee.cards.k6t import DECK, Card
+from tablee.cards.k6t import DECK
 from tablee.games.pairs.model import PILES, Pair, State
 from tablee.kernel.game import IllegalMove, Seat
 
 PLAYER: Seat = 0
 
 
-def make_a_pair(one: Card, other: Card) -> bool:
-    """Equal ranks, any suits; 0, 1 and A are ranks like any other (P2)."""
-    return DECK.rank[one] == DECK.rank[other]  # P2, P5
-
-
 def moves(state: State, seat: Seat) -> Sequence[Pair]:
     """Every pair of visible cards, in the order of their piles."""
     if seat != PLAYER:
         return ()
-    tops = [(place, pile[-1]) for place, pile in enumerate(state.piles) if pile]
-    return [Pair(first, second) for (first, one), (second, other) in combinations(tops, 2) if make_a_pair(one, other)]
+    places: dict[str, list[int]] = {}
+    for place, pile in enumerate(state.piles):
+        if pile:
+            places.setdefault(DECK.rank[pile[-1]], []).append(place)  # P2, P5: any suits, and every rank is one
+    return [Pair(*two) for two in sorted(two for same in places.values() for two in combinations(same, 2))]
 
 
 def to_act(state: State) -> frozenset[Seat]:
@@ -40,5 +38,5 @@ def check(state: State, seat: Seat, move: Pair) -> None:
         if not state.piles[place]:
             raise IllegalMove("P2", f"the pile {PILES[place]} is empty")
     one, other = state.piles[move.first][-1], state.piles[move.second][-1]
-    if not make_a_pair(one, other):
+    if DECK.rank[one] != DECK.rank[other]:
         raise IllegalMove("P2", f"{DECK.pretty(one)} and {DECK.pretty(other)} are not of the same rank")

@@ -9,9 +9,8 @@ _PLACE: Final = {pile: place for place, pile in enumerate(PILES)}
 
 
 def read_move(text: str) -> Pair:
-    """The pair of two piles. They may be named in either order: it is the same move."""
-    one, _, other = text.partition("=")
-    if one not in _PLACE or other not in _PLACE or one == other:
-        raise BadNotation(f"{text[:20]!r} does not name two piles, as in c2=e4")
-    first, second = sorted((_PLACE[one], _PLACE[other]))
-    return Pair(first, second)
+    """The pair of two piles, named in the order in which they lie, row by row."""
+    first, _, second = text.partition("=")
+    if first not in _PLACE or second not in _PLACE or _PLACE[first] >= _PLACE[second]:
+        raise BadNotation(f"{text[:20]!r} does not name two piles, the earlier one first, as in c2=e4")
+    return Pair(_PLACE[first], _PLACE[second])

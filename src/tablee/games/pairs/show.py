@@ -2,17 +2,19 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from textwrap import wrap
 
 from tablee.cards.k6t import DECK, Card
 from tablee.games.pairs.model import COLUMNS, PILES, ROWS, View
 
 _CELL = 10
+_WIDTH = 80
 
 
 def show(view: View) -> str:
     """A drawing of some twenty lines, no wider than a terminal of 80 columns."""
     in_sight = _draw_pairs(view)
-    return "\n".join([*_draw_piles(view), "", *_draw_ranks(view), *(["", in_sight] if in_sight else [])])
+    return "\n".join([*_draw_piles(view), "", *_draw_ranks(view), *(["", *in_sight] if in_sight else [])])
 
 
 def _draw_piles(view: View) -> Iterator[str]:
@@ -43,10 +45,13 @@ def _draw_ranks(view: View) -> Iterator[str]:
         yield " ".join(f"{bead:○<6}" for bead in row)
 
 
-def _draw_pairs(view: View) -> str:
+def _draw_pairs(view: View) -> list[str]:
     """The ranks that are in sight more than once, with their piles."""
     seen: dict[str, list[str]] = {rank.text: [] for rank in DECK.ranks}
     for name, pile in zip(PILES, view.piles, strict=True):
         if pile and pile[-1]:
             seen[DECK.rank[pile[-1]]].append(name)
-    return "   ".join(f"{rank}: {' '.join(names)}" for rank, names in seen.items() if len(names) > 1)
+    pairs = [f"{rank}: {' '.join(names)}" for rank, names in seen.items() if len(names) > 1]
+    # A blank that does not break keeps a rank and its piles together.
+    lines = wrap("   ".join(pair.replace(" ", "\0") for pair in pairs), _WIDTH)
+    return [line.replace("\0", " ") for line in lines]

@@ -1,0 +1,88 @@
+"""Random play through the rules: moves per second, beside what the bare interpreter does in the same run.
+
+A machine that is busy with something else slows everything alike, so a figure alone says little. The
+bound is a loop that makes a small tuple and adds up its length: what a move costs is given as so
+many rounds of that loop, taken in turns with the games.
+"""
+
+from dataclasses import dataclass
+from random import Random
+from time import process_time
+
+from tablee.games import GAMES, AnyHouseGame
+from tablee.kernel.plain import Json
+from tablee.kernel.seed import Seed
+
+KINDS: tuple[tuple[str, dict[str, Json]], ...] = (
+    ("pairs", {}),
+    ("sequence", {}),
+    ("sequence", {"players": 3}),
+    ("sequence", {"players": 4}),
+    ("sequence", {"players": 12, "teams": 2}),
+    ("sequence", {"advanced": True}),
+    ("sequence", {"draw": "manual"}),
+    ("sequence", {"players": 4, "silence": True}),
+)
+_ROUNDS = 20_000
+_BATCHES = 20
+
+
+@dataclass(slots=True)
+class Tally:
+    """What random games of one kind came to."""
+
+    games: int = 0
+    moves: int = 0
+    longest: int = 0
+    drawn: int = 0
+    seconds: float = 0.0
+    bound: float = 0.0
+    """Seconds for one round of the bare loop."""
+
+
+def measure(games: int) -> None:
+    """Play and print, one kind after the other."""
+    print(f"{'game':44}{'games':>7}{'moves/s':>10}{'a move':>9}{'longest':>9}{'no winner':>11}")
+    for name, raw in KINDS:
+        tally = play_many(GAMES[name], raw, games)
+        speed, cost = tally.moves / tally.seconds, tally.seconds / tally.moves / tally.bound
+        label = " ".join([name, *(f"{key}={value}" for key, value in raw.items())])
+        share = tally.drawn / tally.games
+        print(f"{label:44}{tally.games:7}{speed:10.0f}{cost:8.0f}×{tally.longest:9}{share:11.2%}", flush=True)
+    print("a move: its cost in rounds of a bare loop, measured in turns with the games; CPU time of one core")
+
+
+def play_many(game: AnyHouseGame, raw: dict[str, Json], games: int) -> Tally:
+    """Random games, from the deals 0, 1, 2, …"""
+    tally = Tally(bound=min(_time_bound() for _ in range(3)))
+    for start in range(0, games, max(1, games // _BATCHES)):
+        began = process_time()
+        for number in range(start, min(games, start + max(1, games // _BATCHES))):
+            _play_one(game, raw, number, tally)
+        tally.seconds += process_time() - began
+        tally.bound = min(tally.bound, _time_bound())
+    return tally
+
+
+def _play_one(game: AnyHouseGame, raw: dict[str, Json], number: int, tally: Tally) -> None:
+    options = game.read_options(raw)
+    state, chance, moves = game.deal(options, Seed.numbered(number)), Random(number), 0
+    seats = range(game.seats(options))
+    while acting := game.to_act(state):
+        # Now and then somebody out of turn: a late draw, a call.
+        seat = next(iter(acting)) if moves % 4 else int(chance.random() * len(seats))
+        listed = game.moves(state, seat) or game.moves(state, seat := next(iter(acting)))
+        state = game.apply(state, seat, listed[int(chance.random() * len(listed))]).state
+        moves += 1
+    outcome = game.outcome(state)
+    tally.games += 1
+    tally.moves += moves
+    tally.longest = max(tally.longest, moves)
+    tally.drawn += outcome is not None and not outcome.winners
+
+
+def _time_bound() -> float:
+    began, total = process_time(), 0
+    for n in range(_ROUNDS):
+        total += len((n, total))
+    return (process_time() - began) / _ROUNDS

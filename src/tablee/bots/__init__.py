@@ -1,0 +1,1 @@
+"""Bots for any game: they know no game by name."""

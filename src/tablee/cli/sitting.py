@@ -1,0 +1,249 @@
+"""The people at a terminal and the game they are in: the board, a prompt, an answer to whatever is typed."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Protocol, runtime_checkable
+
+from rich.console import Console
+from rich.text import Text
+
+from tablee.bots.random import RandomBot
+from tablee.cli.arguments import Mistake
+from tablee.cli.typed import fitting, read
+from tablee.games import GAMES, AnyLine, rules
+from tablee.kernel.game import BadNotation, IllegalMove, Outcome, Seat
+from tablee.messages import say
+
+_COLOURS = {"♠": "bold", "♣": "green", "☾": "bright_magenta", "★": "yellow", "♥": "red", "♦": "bright_blue"}
+_COMMANDS = {
+    **dict.fromkeys(("u", "undo", "annuler", "reprendre"), "undo"),
+    **dict.fromkeys(("r", "redo", "refaire", "rejouer"), "redo"),
+    **dict.fromkeys(("h", "hint", "indice", "i"), "hint"),
+    **dict.fromkeys(("?", "help", "aide"), "help"),
+    **dict.fromkeys(("q", "quit", "quitter", "abandonner"), "quit"),
+}
+
+
+class _Hint(Protocol):
+    @property
+    def move(self) -> object: ...
+    @property
+    def reason(self) -> str: ...
+
+
+@runtime_checkable
+class _Hints(Protocol):
+    """A game that can advise its player."""
+
+    def hint(self, view: object, moves: Sequence[object], /) -> _Hint: ...
+
+
+@runtime_checkable
+class _Recalls(Protocol):
+    """A game in which the player goes on knowing what a move that was taken back had shown."""
+
+    def recall(self, view: object, before: object, /) -> object: ...
+
+
+@runtime_checkable
+class _Reminds(Protocol):
+    """A game with moves beside the turn, of which it knows the one that a bot should not forget."""
+
+    def remind(self, moves: Sequence[object], /) -> object | None: ...
+
+
+class Sitting:
+    """The people at one terminal and the game they are in; bots hold the seats that are left."""
+
+    def __init__(self, line: AnyLine, language: str, number: int, people: int, record: str | None) -> None:
+        self.line = line
+        self.game = GAMES[line.game.name]
+        self.language = language
+        self.number = number
+        self.people = range(people)
+        self.record = record
+        self.console = Console(highlight=False)
+        self.taken_back: list[list[tuple[Seat, object]]] = []
+        self.seat = 0
+        self.view = self.game.view(line.state, self.seat)
+        self.over = False
+
+    def tell(self, key: str, **words: object) -> None:
+        """Say a sentence in the players' language."""
+        self.console.print(Text(say(self.language, key, **words)))
+
+    def save(self) -> None:
+        """Write the record, if one is wanted: after every move, so that nothing is lost."""
+        if self.record:
+            try:
+                Path(self.record).write_text(str(self.line.record()), encoding="utf-8")
+            except OSError as error:
+                raise Mistake(f"cannot write {self.record}: {error.strerror}") from None
+
+    def run(self) -> None:
+        """Ask and answer until the game is done with."""
+        self.go(self.line)
+        if not self.over:
+            self.tell("play_start")
+        while not self.over:
+            self.answer(self.ask("play_prompt").strip())
+
+    def ask(self, key: str, **words: object) -> str:
+        """What somebody types; at the end of the input, that they leave."""
+        try:
+            return self.console.input(Text(say(self.language, key, **words), "bold"))
+        except EOFError:
+            self.console.print()
+            return "q"
+
+    def answer(self, typed: str) -> None:
+        """Do what was typed: a command, a move, or a part of a move that fits one alone."""
+        match _COMMANDS.get(typed.lower()):
+            case "undo":
+                self.undo()
+            case "redo":
+                self.redo()
+            case "hint":
+                self.hint()
+            case "help":
+                self.tell("play_help", example=next(iter(self.moves(self.seat)), "a1=b1"))
+            case "quit":
+                self.leave()
+            case _ if typed:
+                self.move(typed)
+
+    def moves(self, seat: Seat) -> Sequence[object]:
+        """The legal moves of a seat."""
+        return self.game.moves(self.line.state, seat)
+
+    def move(self, typed: str) -> None:
+        """Play the move that was typed, or say why not. `2: <` is a move of seat 2, made out of turn."""
+        spoken = re.fullmatch(r"(\d+):(.*)", typed)
+        seat = int(spoken[1]) if spoken and int(spoken[1]) in self.people else self.seat
+        text = spoken[2].strip() if spoken else typed
+        fits = fitting(text, self.moves(seat))
+        if len(fits) > 1:
+            self.tell("play_choose", moves="  ".join(map(str, fits)))
+            return
+        try:
+            move = fits[0] if fits else read(text, self.game, self.moves(seat))
+            line = self.line.play(seat, move)
+        except BadNotation:
+            self.tell("play_unknown", text=typed[:40])
+        except IllegalMove as refusal:
+            clause = rules(self.game.name, self.language).clauses[refusal.rule]
+            self.tell("play_refused", clause=clause.id, text=clause.text)
+        else:
+            self.taken_back.clear()
+            self.go(line)
+
+    def go(self, line: AnyLine) -> None:
+        """Take up a line, let the bots play, and show the game to whoever is next."""
+        self.line = self.let_bots_play(line)
+        self.save()
+        waiting = [seat for seat in sorted(self.game.to_act(self.line.state)) if seat in self.people]
+        if waiting and waiting[0] != self.seat and not self.hand_over(waiting[0]):
+            self.leave()
+            return
+        view = self.game.view(self.line.state, self.seat)
+        self.view = self.game.recall(view, self.view) if isinstance(self.game, _Recalls) else view
+        self.draw()
+
+    def let_bots_play(self, line: AnyLine) -> AnyLine:
+        """Play the seats without a person until a person is to act."""
+        bot = RandomBot()
+        while (acting := self.game.to_act(line.state)) and not acting & set(self.people):
+            seat = min(acting)
+            seed = line.seed.child("bot", len(line.moves))
+            moves = self.game.moves(line.state, seat)
+            line = self.announce(line, seat, bot.choose(self.game.view(line.state, seat), moves, seed))
+            late = self.game.moves(line.state, seat)
+            if isinstance(self.game, _Reminds) and (reminder := self.game.remind(late)):
+                line = self.announce(line, seat, reminder)
+        return line
+
+    def announce(self, line: AnyLine, seat: Seat, move: object) -> AnyLine:
+        """Make a bot's move and say so."""
+        self.tell("play_did", seat=seat, move=move)
+        return line.play(seat, move)
+
+    def hand_over(self, seat: Seat) -> bool:
+        """Let another person sit down before their cards are shown; False when they leave instead."""
+        self.seat = seat
+        self.console.clear()
+        return _COMMANDS.get(self.ask("play_hand_over", seat=seat).strip().lower()) != "quit"
+
+    def leave(self) -> None:
+        """End the sitting. A game that is not over is given up (P4)."""
+        self.over = True
+        self.tell("play_over" if self.game.outcome(self.line.state) else "play_given_up")
+
+    def undo(self) -> None:
+        """Take moves back to the last one of a person; they are counted."""
+        line = self.line
+        back: list[tuple[Seat, object]] = []
+        while line.moves and (not back or back[-1][0] not in self.people):
+            back.append(line.moves[-1])
+            line = line.take_back()
+        if not back or back[-1][0] not in self.people:
+            self.tell("play_nothing_to_undo")
+            return
+        self.taken_back.append(back)
+        self.go(line)
+
+    def redo(self) -> None:
+        """Play the moves again that were taken back last."""
+        if not self.taken_back:
+            self.tell("play_nothing_to_redo")
+            return
+        line = self.line
+        for seat, move in reversed(self.taken_back.pop()):
+            line = line.play(seat, move)
+        self.go(line)
+
+    def hint(self) -> None:
+        """Advise, from what the player has seen."""
+        if not isinstance(self.game, _Hints):
+            self.tell("play_no_hint")
+        elif moves := self.moves(self.seat):
+            hint = self.game.hint(self.view, moves)
+            self.tell(f"hint_{self.game.name}_{hint.reason}", move=hint.move)
+        else:
+            self.tell("play_lost")
+
+    def draw(self) -> None:
+        """Show the game, and how it stands."""
+        title = rules(self.game.name, self.language).title
+        self.console.print()
+        self.console.print(Text(f"{title} · {say(self.language, 'play_deal', number=self.number)}", "bold"))
+        self.console.print()
+        self.console.print(_coloured(self.game.show(self.view)))
+        self.console.print()
+        outcome = self.game.outcome(self.line.state)
+        if outcome:
+            self.finish(outcome)
+            return
+        status = [say(self.language, "play_count", moves=len(self.moves(self.seat)))]
+        if self.line.undone:
+            status.append(say(self.language, "play_undone", undone=self.line.undone))
+        self.console.print(Text(" · ".join(status), "dim"))
+
+    def finish(self, outcome: Outcome) -> None:
+        """Say how it ended. A lost patience can be taken back, so its player stays at the prompt."""
+        alone = len(outcome.scores) == 1
+        self.over = not alone or bool(outcome.winners)
+        if alone or outcome.winners & set(self.people):
+            self.tell("play_won" if outcome.winners else "play_lost")
+        elif outcome.winners:
+            self.tell("play_won_by", seats=", ".join(map(str, sorted(outcome.winners))))
+        else:
+            self.tell("play_drawn")
+
+
+def _coloured(drawing: str) -> Text:
+    """The drawing with every suit in its colour, together with the rank before it."""
+    text = Text(drawing)
+    for glyph, colour in _COLOURS.items():
+        text.highlight_regex(rf"\w+{glyph}", colour)
+    return text

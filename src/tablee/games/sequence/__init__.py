@@ -1,0 +1,39 @@
+"""Séquence: cards, chips and a board of ten by ten. The rules are in `rules.fr.md` and `rules.en.md`."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tablee.games.sequence.apply import apply
+from tablee.games.sequence.deal import deal, read_options, seats
+from tablee.games.sequence.legal import moves, to_act
+from tablee.games.sequence.model import Draw, Move
+from tablee.games.sequence.notation import read_move
+from tablee.games.sequence.score import outcome
+from tablee.games.sequence.show import show
+from tablee.games.sequence.view import imagine, view
+
+
+def remind(moves: Sequence[Move]) -> Move | None:
+    """The move beside the turn that one would not want to forget: the draw (Q10)."""
+    return next((move for move in moves if isinstance(move, Draw)), None)
+
+
+name: Final = "sequence"
+edition: Final = 1
+
+__all__ = [
+    "apply",
+    "deal",
+    "edition",
+    "imagine",
+    "moves",
+    "name",
+    "outcome",
+    "read_move",
+    "read_options",
+    "remind",
+    "seats",
+    "show",
+    "to_act",
+    "view",
+]

@@ -1,0 +1,234 @@
+"""What a move does. Playing a card is the hot path: it builds its state with the constructor, once."""
+
+from dataclasses import replace
+from typing import TypeVar, assert_never
+
+from tablee.cards.french import Card
+from tablee.games.sequence.board import names_in
+from tablee.games.sequence.legal import (
+    check_call,
+    check_draw,
+    check_exchange,
+    check_forfeit,
+    check_mark,
+    check_pass,
+    check_place,
+    check_remove,
+)
+from tablee.games.sequence.lines import completed, count, standing
+from tablee.games.sequence.model import (
+    FORFEIT,
+    MARK,
+    NEEDED,
+    NOTHING,
+    PLAY,
+    Aside,
+    Call,
+    Did,
+    Draw,
+    Drew,
+    Exchange,
+    Forfeit,
+    Lined,
+    Mark,
+    Move,
+    Pass,
+    Place,
+    Played,
+    Remove,
+    State,
+)
+from tablee.kernel.game import Event, Seat, Step
+
+T = TypeVar("T")
+
+
+def apply(state: State, seat: Seat, move: Move) -> Step[State]:
+    """The game after a move; or `IllegalMove`."""
+    match move:
+        case Place():
+            check_place(state, seat, move)
+            return _place(state, seat, move)
+        case Remove():
+            check_remove(state, seat, move)
+            return _remove(state, seat, move)
+        case Exchange():
+            check_exchange(state, seat, move)
+            return _with_draw(_discard(state, seat, move.card)._replace(exchanged=True), seat, _did(seat, move))  # Q9
+        case Pass():
+            check_pass(state, seat)
+            passes = state.passes + 1
+            over = passes == len(state.hands)  # Q11
+            return Step(_pass_on(state)._replace(passes=passes, over=over), _did(seat, move))
+        case Draw():
+            check_draw(state, seat)
+            return _draw_late(state, seat)
+        case Mark():
+            check_mark(state, seat, move)
+            return _mark(state, move)
+        case Call():
+            check_call(state, seat, move)
+            return Step(_call(state, seat, move.team), _did(seat, move))
+        case Forfeit():
+            check_forfeit(state, seat, move)
+            return Step(_forfeit(state, seat, move.card), _did(seat, move))
+        case _:
+            assert_never(move)
+
+
+def _did(seat: Seat, move: Move) -> tuple[Event, ...]:
+    return (Did(seat, str(move)),)
+
+
+def _place(state: State, seat: Seat, move: Place) -> Step[State]:
+    team = seat % len(state.chips)
+    bit = 1 << move.space
+    mine = state.chips[team] | bit
+    chips, free = _put(state.chips, team, mine), state.free ^ bit
+    rows = completed(mine, move.space)
+    if not rows:
+        return _play(state, seat, move, chips, free)
+    lines, choice = count(rows, state.lines[team], NEEDED[len(chips)])
+    return _settle(_lay_down(state, seat, move, chips, free), seat, move, team, lines, choice)
+
+
+def _remove(state: State, seat: Seat, move: Remove) -> Step[State]:
+    owner = next(team for team, chips in enumerate(state.chips) if chips >> move.space & 1)
+    bit = 1 << move.space
+    theirs = state.chips[owner] ^ bit
+    chips, free = _put(state.chips, owner, theirs), state.free | bit
+    kept = tuple(line for line in state.lines[owner] if not line >> move.space & 1)  # Q17
+    if kept == state.lines[owner]:
+        return _play(state, seat, move, chips, free)
+    # Q17: what stands without the chip counts, as it would have from the start.
+    lines, choice = count(standing(theirs), kept, NEEDED[len(chips)])
+    return _settle(_lay_down(state, seat, move, chips, free), seat, move, owner, lines, choice)
+
+
+def _play(state: State, seat: Seat, move: Place | Remove, chips: tuple[int, ...], free: int) -> Step[State]:
+    """A play that changes no sequence. In most games every move but a few is one: it makes its state in one go."""
+    if not state.left or state.aside is not NOTHING or state.setup.options.draw == "manual":
+        return _end_turn(_lay_down(state, seat, move, chips, free), seat, move)
+    setup, _, _, _, _, lines, hands, discards, stock, left, shuffles, *_ = state
+    hand = hands[seat]
+    at = hand.index(move.card)
+    drawn = stock[left - 1]
+    after = State(
+        setup,
+        PLAY,
+        (seat + 1) % len(hands),  # Q4
+        free,
+        chips,
+        lines,
+        _put(hands, seat, (*hand[:at], *hand[at + 1 :], drawn)),
+        _put(discards, seat, (*discards[seat], move.card)),
+        stock,
+        left - 1,
+        shuffles,
+    )
+    return Step(after, (Played(seat, move.card, move.space), Drew(seat, drawn)))
+
+
+def _lay_down(state: State, seat: Seat, move: Place | Remove, chips: tuple[int, ...], free: int) -> State:
+    """The card on its player's pile and the chips as they are now; the turn has not ended yet."""
+    return _discard(state, seat, move.card)._replace(chips=chips, free=free, passes=0)
+
+
+def _settle(
+    state: State, seat: Seat, move: Place | Remove, team: int, lines: tuple[int, ...], choice: tuple[int, ...]
+) -> Step[State]:
+    """Count a team's sequences anew: it may have won, or have to say which five they are."""
+    lined = tuple(Lined(team, names_in(line)) for line in lines if line not in state.lines[team])
+    state = state._replace(lines=_put(state.lines, team, lines))
+    played = Played(seat, move.card, move.space)
+    if len(lines) >= NEEDED[len(state.chips)]:
+        return Step(state._replace(over=True, winner=team), (played, *lined))  # Q14
+    if not choice:
+        return _end_turn(state, seat, move, lined)
+    players = len(state.hands)
+    # Q16: the player chooses; where an opponent's jack left the choice (Q17), the next player of the team does.
+    marker = next(
+        other % players for other in range(seat, seat + players) if other % players % len(state.chips) == team
+    )
+    return Step(state._replace(phase=MARK, aside=replace(state.aside, rows=choice, marker=marker)), (played,))
+
+
+def _mark(state: State, move: Mark) -> Step[State]:
+    team = state.aside.marker % len(state.chips)
+    marked = state._replace(phase=PLAY, lines=_put(state.lines, team, (*state.lines[team], move.row)))
+    lined = Lined(team, names_in(move.row))
+    return _draw_or_owe(marked, (*_did(state.aside.marker, move), lined))
+
+
+def _end_turn(state: State, seat: Seat, move: Place | Remove, lined: tuple[Event, ...] = ()) -> Step[State]:
+    return _draw_or_owe(state, (Played(seat, move.card, move.space), *lined))
+
+
+def _draw_or_owe(state: State, events: tuple[Event, ...]) -> Step[State]:
+    """Pass the turn on; draw for the player, or leave them to draw by themselves (Q10)."""
+    seat, after = state.turn, _pass_on(state)
+    if state.setup.options.draw == "automatic":
+        return _with_draw(after, seat, events)
+    owed = (*(other for other in after.aside.owed if other != seat), seat)
+    return Step(after._replace(aside=replace(after.aside, owed=owed)), events)  # Q10
+
+
+def _pass_on(state: State) -> State:
+    """The turn of the next player. A call lasts until its caller's next turn has ended (Q18)."""
+    calls = tuple(call for call in state.aside.calls if call[0] != state.turn)
+    aside = Aside(owed=state.aside.owed, calls=calls)
+    turn = (state.turn + 1) % len(state.hands)  # Q4
+    return state._replace(turn=turn, exchanged=False, aside=NOTHING if aside == NOTHING else aside)
+
+
+def _draw_late(state: State, seat: Seat) -> Step[State]:
+    """Draw for an earlier play. Whoever draws ends the right of those who played before them (Q10)."""
+    owed = state.aside.owed
+    aside = replace(state.aside, owed=owed[owed.index(seat) + 1 :])  # Q10
+    return _with_draw(state._replace(aside=aside), seat, _did(seat, Draw()))
+
+
+def _with_draw(state: State, seat: Seat, events: tuple[Event, ...]) -> Step[State]:
+    """Draw a card; out of the discards, shuffled, where the stock is empty (Q12)."""
+    if not state.left:
+        cards = tuple(card for pile in state.discards for card in pile)
+        stock = state.setup.seed.child("stock", state.shuffles + 1).shuffled(cards)  # Q12
+        empty: tuple[tuple[Card, ...], ...] = ((),) * len(state.discards)
+        state = state._replace(stock=stock, left=len(stock), discards=empty, shuffles=state.shuffles + 1)
+    if not state.left:
+        return Step(state, events)
+    card = state.stock[state.left - 1]
+    hands = _put(state.hands, seat, (*state.hands[seat], card))
+    return Step(state._replace(hands=hands, left=state.left - 1), (*events, Drew(seat, card)))
+
+
+def _discard(state: State, seat: Seat, card: Card) -> State:
+    """Put a card from a hand on its player's pile."""
+    hand = list(state.hands[seat])
+    hand.remove(card)
+    discards = _put(state.discards, seat, (*state.discards[seat], card))
+    return state._replace(hands=_put(state.hands, seat, tuple(hand)), discards=discards)
+
+
+def _call(state: State, seat: Seat, team: int) -> State:
+    """Count the call; when a whole opposing team has called, the others give a card each (Q18)."""
+    options = state.setup.options
+    calls = (*state.aside.calls, (seat, team))
+    callers = range(seat % options.teams, options.players, options.teams)
+    if not all((caller, team) in calls for caller in callers):
+        return state._replace(aside=replace(state.aside, calls=calls))
+    calls = tuple(call for call in calls if call[1] != team)
+    talkers = range(team, options.players, options.teams)
+    forfeits = tuple(talker for talker in talkers if len(state.hands[talker]) > 1)  # Q18
+    phase = FORFEIT if forfeits else PLAY
+    return state._replace(phase=phase, aside=replace(state.aside, calls=calls, forfeits=forfeits))
+
+
+def _forfeit(state: State, seat: Seat, card: Card) -> State:
+    forfeits = tuple(other for other in state.aside.forfeits if other != seat)
+    phase = FORFEIT if forfeits else PLAY
+    return _discard(state, seat, card)._replace(phase=phase, aside=replace(state.aside, forfeits=forfeits))
+
+
+def _put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    return items[:place] + (item,) + items[place + 1 :]  # noqa: RUF005  the fastest way, and hot

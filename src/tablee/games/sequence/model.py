@@ -1,0 +1,277 @@
+"""The values of Séquence: options, states, moves, views, events."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from tablee.cards.french import Card
+from tablee.games.sequence.board import NAMES, names_in
+from tablee.kernel.game import Event, Seat, Viewer
+from tablee.kernel.seed import Seed
+
+HAND: Final = {2: 7, 3: 6, 4: 6, 6: 5, 8: 4, 9: 4, 10: 3, 12: 3}
+"""The size of a hand by the number of players (Q3)."""
+NEEDED: Final = {2: 2, 3: 1}
+"""How many sequences win, by the number of teams (Q14)."""
+TWO_EYED: Final = frozenset({Card("JD"), Card("JC")})
+ONE_EYED: Final = frozenset({Card("JS"), Card("JH")})
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How it is played. Seat `n` belongs to team `n % teams`, so that teams alternate (Q2)."""
+
+    players: int
+    teams: Literal[2, 3]
+    draw: Literal["automatic", "manual"] = "automatic"
+    advanced: bool = False
+    silence: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Play a card and put a chip on a space: `7C@d4`."""
+
+    card: Card
+    space: int
+
+    def __str__(self) -> str:
+        return f"{self.card}@{NAMES[self.space]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """Play a one-eyed jack and take an opponent's chip away: `JS!e5`."""
+
+    card: Card
+    space: int
+
+    def __str__(self) -> str:
+        return f"{self.card}!{NAMES[self.space]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Show a dead card and draw another: `~9H`."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"~{self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Say which five of a longer row are the sequence: `=d4-h4`."""
+
+    row: int
+
+    def __str__(self) -> str:
+        names = names_in(self.row)
+        return f"={names[0]}-{names[-1]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draw the card that a play entitles to, where nobody draws for you: `<`."""
+
+    def __str__(self) -> str:
+        return "<"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Play nothing, having nothing to play: `pass`."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Say that a team has broken the silence: `?1`."""
+
+    team: int
+
+    def __str__(self) -> str:
+        return f"?{self.team}"
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """Give a card up for having talked: `-9H`."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"-{self.card}"
+
+
+Move: TypeAlias = Place | Remove | Exchange | Mark | Draw | Pass | Call | Forfeit
+
+
+class Phase(Enum):
+    """What the game waits for."""
+
+    PLAY = "play"
+    """A card of the player whose turn it is."""
+    MARK = "mark"
+    """The choice of five in a longer row (Q16)."""
+    FORFEIT = "forfeit"
+    """The cards of a team that broke the silence (Q18)."""
+
+
+PLAY, MARK, FORFEIT = Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What does not change during a game."""
+
+    options: Options
+    seed: Seed
+    drawn: tuple[tuple[Card | None, ...], ...]
+    """The draw for the deal, round by round and seat by seat (Q4): None for one who was out of it."""
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """What may hang over the play beside the turn itself; mostly nothing."""
+
+    rows: tuple[int, ...] = ()
+    """The rows of five to choose from, while one is to be marked (Q16)."""
+    marker: Seat = 0
+    """Who chooses."""
+    owed: tuple[Seat, ...] = ()
+    """Who may still draw for a play of theirs, the oldest play first (Q10)."""
+    calls: tuple[tuple[Seat, int], ...] = ()
+    """Who has called which team for talking (Q18)."""
+    forfeits: tuple[Seat, ...] = ()
+    """Who has yet to give a card up (Q18)."""
+
+
+NOTHING: Final = Aside()
+"""The usual case; by this one object the hot path tells it from any other."""
+
+
+class State(NamedTuple):
+    """A whole game at one moment. Chips and sequences are masks (see `board`), by team.
+
+    A named tuple, because every move makes one: a frozen dataclass of this size takes four times as long.
+    """
+
+    setup: Setup
+    phase: Phase
+    turn: Seat
+    free: int
+    """The spaces without a chip, corners apart."""
+    chips: tuple[int, ...]
+    lines: tuple[tuple[int, ...], ...]
+    """The sequences of each team."""
+    hands: tuple[tuple[Card, ...], ...]
+    discards: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...]
+    """The stock as it was shuffled; of it `left` cards are left, and the last of those is on top."""
+    left: int
+    shuffles: int = 0
+    """How often the discards have become the stock (Q12)."""
+    passes: int = 0
+    """How many players in a row have passed (Q11)."""
+    exchanged: bool = False
+    """Whether the player whose turn it is has exchanged a dead card (Q9)."""
+    aside: Aside = NOTHING
+    over: bool = False
+    winner: int | None = None
+    """The team that has won; none has in a game that is over without a winner (Q11)."""
+
+    def __repr__(self) -> str:
+        from tablee.games.sequence.show import show
+        from tablee.games.sequence.view import view
+
+        return f"<sequence, {self.phase.value}, turn of seat {self.turn}>\n{show(view(self, None))}"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sequence on the board."""
+
+    team: int
+    spaces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The game as a viewer may know it: no hand but their own, a partner's neither."""
+
+    viewer: Viewer
+    options: Options
+    drawn: tuple[tuple[Card | None, ...], ...]
+    dealer: Seat
+    phase: Phase
+    turn: Seat
+    chips: str
+    """A character for each of the hundred spaces: the team's number, or a point."""
+    lines: tuple[Line, ...]
+    hand: tuple[Card, ...]
+    held: tuple[int, ...]
+    """How many cards each player holds."""
+    discards: tuple[tuple[Card, ...], ...]
+    """Each player's own pile, in the order of play."""
+    stock: int
+    passes: int
+    exchanged: bool
+    rows: tuple[tuple[str, ...], ...]
+    marker: Seat
+    owed: tuple[Seat, ...]
+    calls: tuple[tuple[Seat, int], ...]
+    forfeits: tuple[Seat, ...]
+    over: bool
+    winner: int | None
+
+
+class Played(NamedTuple):
+    """A card was played on a space, for everybody to see: a chip came or went there. As hot as the state."""
+
+    seat: Seat
+    card: Card
+    space: int
+
+    def seen_by(self, viewer: Viewer) -> Event:  # noqa: ARG002  nothing of it is secret
+        """The event itself."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Did:
+    """Any other move, which everybody sees as it is made."""
+
+    seat: Seat
+    move: str
+
+    def seen_by(self, viewer: Viewer) -> Event:  # noqa: ARG002  nothing of it is secret
+        """The event itself."""
+        return self
+
+
+class Drew(NamedTuple):
+    """A card went from the stock into a hand. Only its owner sees which."""
+
+    seat: Seat
+    card: Card | None
+
+    def seen_by(self, viewer: Viewer) -> Event:
+        """The event, the card hidden from all others."""
+        return self if viewer == self.seat else Drew(self.seat, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Lined:
+    """A sequence was completed."""
+
+    team: int
+    spaces: tuple[str, ...]
+
+    def seen_by(self, viewer: Viewer) -> Event:  # noqa: ARG002  nothing of it is secret
+        """The event itself."""
+        return self

@@ -1,0 +1,30 @@
+"""Moves as text: `7C@d4`, `JS!e5`, `~9H`, `=d4-h4`, `<`, `pass`, `?1`, `-9H`."""
+
+from collections.abc import Callable
+from typing import Final
+
+from tablee.cards.french import DECK, Card
+from tablee.games.sequence.board import ROWS, SPACE
+from tablee.games.sequence.model import Call, Draw, Exchange, Forfeit, Mark, Move, Pass, Place, Remove
+from tablee.kernel.game import BadNotation
+
+_FIXED: Final[tuple[Move, ...]] = (Draw(), Pass(), *(Call(team) for team in range(3)), *(Mark(row) for row in ROWS))
+_WORDS: Final = {str(move): move for move in _FIXED}
+_ON_A_SPACE: Final[dict[str, Callable[[Card, int], Move]]] = {"@": Place, "!": Remove}
+_OF_A_CARD: Final[dict[str, Callable[[Card], Move]]] = {"~": Exchange, "-": Forfeit}
+
+
+def read_move(text: str) -> Move:
+    """The move that a text stands for."""
+    if text in _WORDS:
+        return _WORDS[text]
+    try:
+        for sign, on_a_space in _ON_A_SPACE.items():
+            card, found, space = text.partition(sign)
+            if found and space in SPACE:
+                return on_a_space(DECK.read(card), SPACE[space])
+        if text[:1] in _OF_A_CARD:
+            return _OF_A_CARD[text[0]](DECK.read(text[1:]))
+    except ValueError as error:
+        raise BadNotation(str(error)) from None
+    raise BadNotation(f"{text[:20]!r} is no move: write one as 7C@d4, JS!e5, ~9H, =d4-h4, <, pass, ?1 or -9H")

@@ -1,0 +1,98 @@
+"""What a viewer may know, and the states that such a view leaves open."""
+
+from collections import Counter
+
+from tablee.cards.french import Card, pack
+from tablee.games.sequence.board import NAMES, PLAYABLE, SPOTS, mask_named, mask_of, names_in
+from tablee.games.sequence.legal import removable
+from tablee.games.sequence.model import NOTHING, ONE_EYED, TWO_EYED, Aside, Line, Options, Setup, State, View
+from tablee.kernel.game import Seat, Viewer
+from tablee.kernel.seed import Seed
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """The board, the cards played and one's own hand; of the other hands and the stock, how many cards they have."""
+    aside = state.aside
+    return View(
+        viewer,
+        state.setup.options,
+        state.setup.drawn,
+        state.setup.dealer,
+        state.phase,
+        state.turn,
+        "".join(_chip(state, space) for space in range(len(NAMES))),
+        tuple(Line(team, names_in(line)) for team, lines in enumerate(state.lines) for line in lines),
+        () if viewer is None else state.hands[viewer],
+        tuple(len(hand) for hand in state.hands),
+        state.discards,
+        state.left,
+        state.passes,
+        state.exchanged,
+        tuple(names_in(row) for row in aside.rows),
+        aside.marker,
+        aside.owed,
+        aside.calls,
+        aside.forfeits,
+        state.over,
+        state.winner,
+    )
+
+
+def _chip(state: State, space: int) -> str:
+    return next((str(team) for team, chips in enumerate(state.chips) if chips >> space & 1), ".")
+
+
+def imagine(view: View, options: Options, seed: Seed) -> State:
+    """Deal the cards that this viewer has not seen into the other hands and the stock."""
+    teams = range(options.teams)
+    aside = Aside(tuple(mask_named(row) for row in view.rows), view.marker, view.owed, view.calls, view.forfeits)
+    bare = State(
+        Setup(options, seed, view.drawn, view.dealer),
+        view.phase,
+        view.turn,
+        PLAYABLE & mask_of(space for space, chip in enumerate(view.chips) if chip == "."),
+        tuple(mask_of(space for space, chip in enumerate(view.chips) if chip == str(team)) for team in teams),
+        tuple(tuple(mask_named(line.spaces) for line in view.lines if line.team == team) for team in teams),
+        ((),) * options.players,
+        view.discards,
+        (),
+        0,
+        0,
+        view.passes,
+        view.exchanged,
+        NOTHING if aside == NOTHING else aside,
+        view.over,
+        view.winner,
+    )
+    hands, stock = _deal_unseen(view, bare, seed)
+    return bare._replace(hands=hands, stock=stock, left=len(stock))
+
+
+def _deal_unseen(view: View, bare: State, seed: Seed) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
+    """The other hands and the stock. Who has just passed holds only cards that cannot be played (Q11)."""
+    seen = Counter(view.hand)
+    seen.update(card for pile in view.discards for card in pile)
+    unseen = list(seed.shuffled((Counter(pack(2)) - seen).elements()))
+    hands: dict[int, tuple[Card, ...]] = {} if view.viewer is None else {view.viewer: view.hand}
+    passed = _just_passed(view)
+    for seat in (*passed, *range(len(view.held))):
+        if seat not in hands:
+            stuck = [card for card in unseen if seat not in passed or not _can_be_played(bare, seat, card)]
+            hands[seat] = tuple(stuck[: view.held[seat]])
+            for card in hands[seat]:
+                unseen.remove(card)
+    return tuple(hands[seat] for seat in range(len(view.held))), tuple(unseen)
+
+
+def _just_passed(view: View) -> list[Seat]:
+    """Who has passed and held the same cards ever since; a late draw may have changed a hand (Q10)."""
+    passes = view.passes if view.options.draw == "automatic" else 0
+    return [(view.turn - n) % len(view.held) for n in range(1, passes + 1)]
+
+
+def _can_be_played(state: State, seat: int, card: Card) -> bool:
+    if card in TWO_EYED:
+        return bool(state.free)
+    if card in ONE_EYED:
+        return bool(removable(state, seat))
+    return any(state.free >> space & 1 for space in SPOTS[card])

@@ -1,0 +1,99 @@
+"""Several seats at one terminal: bots, hot seat, moves out of turn."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from tablee.cli.main import main
+from tablee.cli.sitting import Sitting
+from tablee.games import sequence
+from tablee.kernel.record import Record, replay, start
+from tablee.kernel.seed import Seed
+
+
+def sit(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *arguments: str, typed: str = "q") -> str:
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed.split("/"))))
+    assert main(["play", "sequence", "--lang", "en", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+def test_bots_play_until_it_is_your_turn(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    record = tmp_path / "record.txt"
+    printed = sit(monkeypatch, capsys, "--deal", "3", "-o", "players=4", "--record", str(record), typed="q")
+    line = replay(sequence, Record.read(record.read_text()))
+    assert sequence.to_act(line.state) == {0}
+    for seat, move in line.moves:
+        assert seat in (1, 2, 3)
+        assert f"seat {seat}: {move}" in printed
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_whole_game_against_the_bot_comes_to_an_end(number: int, capsys: pytest.CaptureFixture[str]) -> None:
+    line = start(sequence, sequence.read_options({}), Seed.numbered(number))
+    sitting = Sitting(line, "en", number, people=1, record=None)
+    sitting.go(line)
+    while not sitting.over:
+        sitting.answer(str(sitting.moves(0)[0]))
+    outcome = sequence.outcome(sitting.line.state)
+    assert outcome is not None
+    ends = {frozenset({0}): "Won!", frozenset({1}): "Won by: 1.", frozenset(): "A draw."}
+    assert capsys.readouterr().out.endswith(f"{ends[outcome.winners]}\n")
+
+
+def test_people_at_one_terminal_hand_it_over(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    printed = sit(monkeypatch, capsys, "--deal", "5", "--people", "2", typed="10H@i2//q")
+    before, _, after = printed.partition("Seat 1 is next: press Enter when the screen is yours.")
+    assert "10♥  A♦  4♣" in before
+    assert "A♦  4♣" not in after  # the hand of seat 0 is not shown to seat 1
+    assert "●10♥" in after
+
+
+def test_a_person_may_leave_instead_of_taking_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    printed = sit(monkeypatch, capsys, "--deal", "5", "--people", "2", typed="10H@i2/q")
+    assert "▸  1" not in printed
+    assert "Given up: lost." in printed
+
+
+def test_a_move_out_of_turn_names_its_seat(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    record = tmp_path / "record.txt"
+    arguments = ("--deal", "5", "--people", "2", "-o", "draw=manual", "--record", str(record))
+    sit(monkeypatch, capsys, *arguments, typed="10H@i2//0: </q")
+    assert Record.read(record.read_text()).moves == ((0, "10H@i2"), (0, "<"))
+
+
+def test_a_bot_does_not_forget_to_draw(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    record = tmp_path / "record.txt"
+    sit(monkeypatch, capsys, "--deal", "5", "-o", "draw=manual", "--record", str(record), typed="10H@i2/q")
+    assert [move for seat, move in Record.read(record.read_text()).moves if seat == 1][-1] == "<"
+
+
+def test_taking_back_goes_to_ones_own_last_move(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    record = tmp_path / "record.txt"
+    printed = sit(monkeypatch, capsys, "--deal", "5", "--record", str(record), typed="u/10H@i2/u/q")
+    assert "There is no move to take back." in printed
+    kept = Record.read(record.read_text())
+    assert (kept.moves, kept.undone) == ((), 2)
+    sit(monkeypatch, capsys, "--deal", "5", "--record", str(record), typed="10H@i2/u/r/q")
+    assert [seat for seat, _ in Record.read(record.read_text()).moves] == [0, 1]
+
+
+def test_more_people_than_seats_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "sequence", "--people", "3"]) == 2
+    assert "--people 3 is more than the game has seats: 2" in capsys.readouterr().err
+
+
+def test_a_game_without_hints_says_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "This game has no hints yet." in sit(monkeypatch, capsys, "--deal", "5", typed="h/q")

@@ -1,0 +1,46 @@
+"""Séquence put to the laws."""
+
+from collections.abc import Hashable
+
+from tablee.cards.french import Card
+from tablee.games import rules, sequence
+from tablee.games.sequence.model import Move, Options, State, View
+from tablee.kernel.game import Viewer
+from tablee.kernel.laws import Trial
+
+
+def cards(state: State) -> list[Card]:
+    piles = [*state.hands, *state.discards, state.stock[: state.left]]
+    return [card for pile in piles for card in pile]
+
+
+def hidden(state: State, viewer: Viewer) -> list[Hashable]:
+    # Who has just passed holds what cannot be played, and that may be known for certain (Q11).
+    passes = state.passes if state.setup.options.draw == "automatic" else 0
+    passed = [(state.turn - n) % len(state.hands) for n in range(1, passes + 1)]
+    hands = [hand for seat, hand in enumerate(state.hands) if seat not in (viewer, *passed)]
+    return [card for pile in (*hands, state.stock[: state.left]) for card in pile]
+
+
+TRIAL: Trial[Options, State, Move, View] = Trial(
+    sequence,
+    options=(
+        {},
+        {"players": 3},
+        {"players": 4, "silence": True},
+        {"players": 6, "teams": 2, "advanced": True},
+        {"players": 6, "teams": 3, "draw": "manual"},
+        {"players": 8},
+        {"players": 9, "silence": True},
+        {"players": 10, "draw": "manual"},
+        {"players": 12, "teams": 2},
+        {"players": 12, "teams": 3, "advanced": True},
+        {"advanced": True, "silence": True, "draw": "manual"},
+        {"draw": "manual"},
+    ),
+    clauses=frozenset(rules("sequence", "en").clauses),
+    longest=20_000,
+    cards=cards,
+    hidden=hidden,
+    at="tests.games.sequence.trial:TRIAL",
+)
