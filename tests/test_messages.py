@@ -10,7 +10,7 @@ import tablee
 from tablee.games.pairs.hint import Hint
 from tablee.messages import LANGUAGES, catalogue, say
 
-SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in Path(tablee.__file__).parent.rglob("*.py"))
+SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in (Path(tablee.__file__).parent / "cli").glob("*.py"))
 
 
 def test_every_language_has_the_same_sentences_with_the_same_words() -> None:

@@ -1,6 +1,7 @@
 """The set-up says in one sentence what it lacks, and does nothing twice."""
 
 import ast
+import hashlib
 import importlib.util
 import os
 import subprocess
@@ -82,6 +83,38 @@ def test_what_is_done_is_not_done_again(setup: ModuleType, monkeypatch: pytest.M
     (setup.HERE / "requirements" / "play.txt").write_text("changed")
     setup.prepare("play")
     assert done == ["venv", "play.txt", "play.txt"]
+
+
+def test_the_script_says_what_it_takes(setup: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in ([], ["dance"]):
+        assert setup.main(arguments) == 1
+        assert capsys.readouterr().err == "Say what to do: setup.py play, setup.py test or setup.py lock.\n"
+
+
+def test_locking_without_uv_gets_a_sentence(
+    setup: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    assert setup.main(["lock"]) == 1
+    assert capsys.readouterr().err == "Locking needs uv (pip install uv).\n"
+
+
+def test_every_check_is_run_and_the_first_that_fails_ends_it(setup: ModuleType, tmp_path: Path) -> None:
+    assert [name for name, *_ in setup.CHECKS] == ["ruff", "ruff", "lint-imports", "mypy", "pytest"]
+    setup.BIN.mkdir(parents=True)
+    for name, code in (("ruff", 0), ("lint-imports", 0), ("mypy", 3), ("pytest", 0)):
+        tool = setup.BIN / name
+        tool.write_text(f"#!/bin/sh\necho {name} >> {tmp_path}/called\nexit {code}\n")
+        tool.chmod(0o755)
+    assert setup.check([]) == 3
+    assert (tmp_path / "called").read_text().split() == ["ruff", "ruff", "lint-imports", "mypy"]
+    assert setup.check(["-k", "seed"]) == 0
+
+
+def test_another_place_needs_another_environment(setup: ModuleType, tmp_path: Path) -> None:
+    assert setup.stamp_of("play").parent == tmp_path / ".venv"
+    assert setup.STAMP.endswith(setup.PLACE)
+    assert hashlib.sha256(str(tmp_path).encode()).hexdigest()[:8] == setup.PLACE
 
 
 def test_what_test_installed_serves_play_too(setup: ModuleType) -> None:

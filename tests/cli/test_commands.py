@@ -50,6 +50,11 @@ def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixtu
         (["replay", "."], "cannot read ."),
         (["solve"], "--deals N"),
         (["solve", "3", "--deals", "3"], "--deals N"),
+        (["solve", "--deals", "3", "--record"], "--record for one deal"),
+        (["solve", "3", "--from", "3"], "there is no --deals"),
+        (["solve", "--deals", "2", "--from", str(2**256 - 1)], "2^256 or more"),
+        (["play", "pairs", "-o", "faces=open", "-o", "faces=hidden"], "given twice"),
+        (["play", "pairs", "-o", "fa\nces=open"], "NAME=VALUE"),
         (["solve", "--deals", "0"], "whole number from 1 on"),
         (["solve", "1" * 79], "below 2^256"),
         (["solve", "76", "--record"], "proved lost"),
@@ -150,7 +155,9 @@ def test_replay_stops_where_it_is_told_to(tmp_path: Path, capsys: pytest.Capture
     text = run(capsys, "solve", "17", "--record")
     assert len(Record.read(text).moves) == 60
     (tmp_path / "record.txt").write_text(text)
-    assert "after 3 moves" in run(capsys, "replay", str(tmp_path / "record.txt"), "--at", "3")
+    printed = run(capsys, "replay", str(tmp_path / "record.txt"), "--at", "3")
+    assert "after 3 moves" in printed
+    assert "\nnot over\n" in printed
     assert main(["replay", str(tmp_path / "record.txt"), "--at", "61"]) == 2
 
 

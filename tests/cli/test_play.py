@@ -97,6 +97,24 @@ def test_a_lost_patience_can_be_taken_back_or_left(typed: Typist) -> None:
     assert "Given up" in typed(*moves, "u", "q", deal="0")
 
 
+@pytest.mark.parametrize("text", ["a1 a1", "=", ",", "1", "a", "a1 e3 e3", "a1 = b"])
+def test_what_fits_no_move_whole_is_not_played(typed: Typist, text: str, tmp_path: Path) -> None:
+    typed(text, "q", more=("--record", str(tmp_path / "record.txt")))
+    assert Record.read((tmp_path / "record.txt").read_text()).moves == ()
+
+
+def test_capitals_do_not_matter(typed: Typist, tmp_path: Path) -> None:
+    typed("A1=E3", "q", more=("--record", str(tmp_path / "record.txt")))
+    assert Record.read((tmp_path / "record.txt").read_text()).moves == ((0, "a1=e3"),)
+
+
+def test_hints_use_what_was_seen_before_a_take_back(typed: Typist) -> None:
+    """In this ending every card is known once one pair was taken and put back, so that the solver speaks."""
+    line = solve(pairs.deal(pairs.read_options({}), Seed.numbered(17)).piles).line
+    nearly = [str(move) for move in line[:-2]]
+    assert "can still be won" in typed(*nearly, str(line[-2]), "u", "h", "q")
+
+
 def test_help_names_the_keys(typed: Typist) -> None:
     assert "u  take a move back" in typed("?", "q")
     assert "u  reprendre un coup" in typed("aide", "q", lang="fr")

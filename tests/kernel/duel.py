@@ -20,6 +20,8 @@ T = TypeVar("T")
 @dataclass(frozen=True, slots=True)
 class Options:
     low: bool = False
+    note: str = ""
+    """Nothing, in an honest game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,12 @@
 """Duel, broken in one way at a time. Each mutant names the law that has to catch it."""
 
 import itertools
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from tablee.kernel.game import IllegalMove, Outcome, Seat, Step, Viewer
+from tablee.kernel.game import BadNotation, IllegalMove, Outcome, Seat, Step, Viewer
 from tablee.kernel.laws import Trial
+from tablee.kernel.plain import Json
 from tablee.kernel.seed import Seed
 from tests.kernel.duel import Card, Chose, Duel, Options, State, View, trial
 
@@ -17,6 +18,8 @@ class Mutant(Duel):
 
     law: int
     """The law that has to notice."""
+    says = ""
+    """A part of what it says."""
 
 
 class DealsByTheClock(Mutant):
@@ -191,11 +194,137 @@ class ShowsASet(Mutant):
         return replace(super().view(state, viewer), shown=set(state.shown))  # type: ignore[arg-type]  # the mistake
 
 
-MUTANTS: tuple[type[Mutant], ...] = (
-    DealsByTheClock, AcceptsAnything, RefusesTheSeven, NamesNoClause, WaitsForNobody, EndsTooEarly,
-    NeverEnds, WritesTwoCardsAlike, ReadsSixAsSeven, ListsInAnyOrder, ListsByHash, LosesACard, WritesIntoTheOldState,
-    ShowsTheCardAside, ImaginesOnlyTheTruth, MovesByTheOthersHand, TellsTheChoice, FavoursTheFirst, ShowsASet,
-)  # fmt: skip
+class ForgetsTheChoice(Mutant):
+    """The record replays, to other states: what was dealt depends on how often it was dealt."""
+
+    law = 1
+    says = "other states"
+
+    def deal(self, options: Options, seed: Seed) -> State:
+        return replace(super().deal(options, seed), tricks=(next(_clock), 0))
+
+
+class ChangesItsOptions(Mutant):
+    law = 1
+    says = "text does not come back"
+
+    def read_options(self, raw: Mapping[str, Json]) -> Options:
+        return replace(super().read_options(raw), note="." * next(_clock))
+
+
+class ActsWithoutAMove(Mutant):
+    law = 3
+    says = "have no move"
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        acting = super().to_act(state)
+        return frozenset({0, 1}) if acting else acting
+
+
+class MovesAfterTheEnd(Mutant):
+    law = 3
+    says = "is over and"
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        return frozenset() if len(state.shown) >= 4 else super().to_act(state)
+
+    def moves(self, state: State, seat: Seat) -> Sequence[Card]:
+        return Duel().moves(state, seat)
+
+    def apply(self, state: State, seat: Seat, move: Card) -> Step[State]:
+        return Duel().apply(state, seat, move)
+
+
+class ScoresForThree(Mutant):
+    law = 3
+    says = "does not fit 2 seats"
+
+    def outcome(self, state: State) -> Outcome | None:
+        outcome = super().outcome(state)
+        return Outcome((*outcome.scores, 0), outcome.winners) if outcome else None
+
+
+class CannotReadTheSeven(Mutant):
+    law = 4
+    says = "cannot be read"
+
+    def read_move(self, text: str) -> Card:
+        if text == "7":
+            raise BadNotation("seven?")
+        return super().read_move(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Blank(Card):
+    def __str__(self) -> str:
+        return f"card {self.value}"
+
+
+class WritesABlank(Mutant):
+    law = 4
+    says = "one word"
+
+    def moves(self, state: State, seat: Seat) -> Sequence[Card]:
+        return [Blank(move.value) for move in super().moves(state, seat)]
+
+
+class ImaginesOtherCards(Mutant):
+    law = 6
+    says = "other cards"
+
+    def imagine(self, view: View, options: Options, seed: Seed) -> State:
+        return replace(super().imagine(view, options, seed), aside=9)
+
+
+class ShowsSpectatorsTheCardAside(Mutant):
+    law = 6
+    says = "viewer None"
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return replace(super().view(state, viewer), extra=state.aside if viewer is None else None)
+
+
+class LetsTheFirstStopTheSecond(Mutant):
+    law = 7
+    says = "may not"
+
+    def apply(self, state: State, seat: Seat, move: Card) -> Step[State]:
+        if seat == 1 and state.chosen[0] is not None and state.chosen[0] == 7:
+            raise IllegalMove("D2", "seven is trumps")
+        return super().apply(state, seat, move)
+
+    def moves(self, state: State, seat: Seat) -> Sequence[Card]:
+        if seat == 1 and state.chosen[0] == 7:
+            return []
+        return super().moves(state, seat)
+
+
+class KeepsItsOptionsInASet(Mutant):
+    law = 8
+    says = "Options does not survive"
+
+    def read_options(self, raw: Mapping[str, Json]) -> Options:
+        return replace(super().read_options(raw), note={1})  # type: ignore[arg-type]  # that is the mistake
+
+
+class TellsASet(Mutant):
+    law = 8
+    says = "Chose does not survive"
+
+    def apply(self, state: State, seat: Seat, move: Card) -> Step[State]:
+        step = super().apply(state, seat, move)
+        return Step(step.state, (Chose(seat, {move.value}),))  # type: ignore[arg-type]  # that is the mistake
+
+
+class ShowsAList(Mutant):
+    law = 8
+    says = "comes back from JSON"
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return replace(super().view(state, viewer), tricks=list(state.tricks))  # type: ignore[arg-type]  # the mistake
+
+
+MUTANTS: tuple[type[Mutant], ...] = tuple(Mutant.__subclasses__())
 
 
 def __getattr__(name: str) -> Trial[Options, State, Card, View]:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tablee.kernel.laws import LAWS, Broken, Trial, check, check_game, play_at_random, same_everywhere
 from tablee.kernel.seed import Seed
 from tests.kernel.duel import HONEST, Card, Duel, Options, State, View, trial
-from tests.kernel.mutants import MUTANTS, Mutant, put_on_trial
+from tests.kernel.mutants import MUTANTS, Mutant, NeverEnds, put_on_trial
 
 
 @given(st.binary(min_size=32, max_size=32), st.sampled_from(HONEST.options))
@@ -22,6 +22,7 @@ def test_every_mutant_is_caught_by_its_law(mutant: type[Mutant]) -> None:
     with pytest.raises(Broken) as caught:
         hold_to(broken, mutant.law)
     assert caught.value.law == mutant.law
+    assert mutant.says in str(caught.value)
 
 
 def hold_to(broken: Trial[Options, State, Card, View], law: int) -> None:
@@ -39,6 +40,16 @@ def test_a_game_that_another_process_cannot_find_breaks_the_first_law() -> None:
     lost = trial(Duel(), "tests.kernel.duel:NOWHERE")
     with pytest.raises(Broken, match="another process"):
         check(lost, games=0)
+
+
+def test_check_plays_and_says_how_to_see_it_again() -> None:
+    check(HONEST, games=3)
+    with pytest.raises(Broken) as caught:
+        check(put_on_trial(NeverEnds), games=3)
+    (note,) = caught.value.__notes__
+    seed = Seed.read(note.split()[-1])
+    with pytest.raises(Broken, match="goes on"):
+        play_at_random(put_on_trial(NeverEnds), {}, seed)
 
 
 def test_a_random_game_visits_every_move_it_lists() -> None:

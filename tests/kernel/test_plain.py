@@ -109,6 +109,18 @@ def test_what_does_not_fit_is_refused_by_name(change: dict[str, Json], path: str
     assert misfit.value.path == path
 
 
+def test_a_set_with_an_item_twice_and_a_number_too_large_are_refused() -> None:
+    with pytest.raises(Misfit, match="twice"):
+        from_plain(Inner, {"flags": [1, 1]})
+    with pytest.raises(Misfit):
+        from_plain(Outer, {**GOOD, "share": 10**400})
+    assert from_plain(Outer, {**GOOD, "share": 3}).share == 3.0
+
+
+def test_sets_are_written_in_order() -> None:
+    assert to_plain(Inner(frozenset({3, 20, 1}))) == {"flags": [1, 20, 3], "note": ""}
+
+
 def test_what_has_no_json_form_is_refused() -> None:
     for value in ({1, 2}, {1: "x"}, object(), Inner):
         with pytest.raises(TypeError, match="JSON"):

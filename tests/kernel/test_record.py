@@ -38,9 +38,20 @@ def test_a_damaged_record_is_refused_or_read_and_nothing_else(record: Record, da
 
 
 @given(st.text())
-def test_any_text_is_refused_or_read_and_nothing_else(text: str) -> None:
+def test_any_text_is_refused(text: str) -> None:
     with pytest.raises(BadRecord):
         Record.read(text)
+
+
+@pytest.mark.parametrize("note", ["\u2028", "\u2029", "\x85", "\n", "é ♥", '"'])
+def test_no_option_can_break_a_line(note: str) -> None:
+    record = Record("pairs", 1, {"note": note}, Seed.numbered(1), ((0, "a1=b1"),))
+    assert Record.read(str(record)) == record
+
+
+def test_long_moves_and_moves_with_hyphens_are_not_cut() -> None:
+    record = Record("x", 1, {}, Seed.numbered(1), tuple((0, move) for move in ("=d4-h4" * 30, "a-b", *["=d4-h4"] * 40)))
+    assert Record.read(str(record)) == record
 
 
 GOOD = str(start(pairs, pairs.read_options({}), Seed.numbered(0)).record())
@@ -59,6 +70,12 @@ GOOD = str(start(pairs, pairs.read_options({}), Seed.numbered(0)).record())
         (GOOD + "hello\n", "line 4: 'hello'"),
         (GOOD.replace("seed", "# seed"), "'seed'"),
         (GOOD.replace("options {", "options " + "[" * 100_000), "options or seed"),
+        (GOOD.replace('"faces":"hidden"', '"faces":"hidden","faces":"open"'), "stands twice"),
+        (GOOD.replace('"hidden"', "NaN"), "is no number"),
+        (GOOD + f"{'9' * 5000}: a1=b1", "seat in line 4"),
+        (GOOD + "007: a1=b1", "seat in line 4"),
+        (GOOD + "²: a1=b1", "seat in line 4"),
+        (GOOD + "undone 1234567890\n", "undone"),
     ],
 )
 def test_a_bad_record_is_refused_with_its_reason(text: str, why: str) -> None:

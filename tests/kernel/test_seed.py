@@ -1,7 +1,9 @@
 """Chance: the published vectors, fairness, independence, secrecy."""
 
+import json
 import re
 from collections import Counter
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablee.cards.k6t import DECK
-from tablee.kernel.seed import Seed
+from tablee.games import GAMES
+from tablee.games.pairs.model import PILES
+from tablee.kernel.plain import canonical
+from tablee.kernel.seed import Seed, _below
 
 PAGE = (Path(__file__).parents[2] / "docs" / "shuffle.md").read_text(encoding="utf-8")
 
@@ -77,8 +82,8 @@ def test_children_are_told_apart() -> None:
     assert len({seed.text, *(seed.child(*words).text for words in labels)}) == len(labels) + 1
 
 
-@pytest.mark.parametrize("label", ["", "3", "a/b", "é", "Round"])
-def test_labels_that_could_be_mistaken_for_others_are_refused(label: str) -> None:
+@pytest.mark.parametrize("label", ["", "3", "a/b", "é", "Round", -1, True])
+def test_labels_that_could_be_mistaken_for_others_are_refused(label: str | int) -> None:
     with pytest.raises(ValueError, match="label"):
         Seed.numbered(1).child(label)
 
@@ -100,10 +105,30 @@ def test_numbers_out_of_range_are_refused() -> None:
         Seed(b"short")
 
 
+def test_a_number_at_the_edge_of_the_fair_range_is_thrown_away() -> None:
+    fair = 2**32 - 2**32 % 3
+    assert _below(iter([fair, 2**32 - 1, fair - 1]), 3) == (fair - 1) % 3
+    assert _below(iter([fair - 1]), 3) == 2
+
+
+def test_choices_and_draws_reach_every_item() -> None:
+    assert {Seed.numbered(n).choice("abc") for n in range(40)} == set("abc")
+    assert {Seed.numbered(n).drawn("abc", 2) for n in range(80)} == set(permutations("abc", 2))
+    for seed, before, number, after in vectors("drawn"):
+        assert Seed.read(seed).drawn(before.split(), int(number)) == tuple(after.split())
+
+
+def test_the_published_deals() -> None:
+    for game, options, seed, pile, cards in vectors("deal"):
+        state = GAMES[game].deal(GAMES[game].read_options(json.loads(options)), Seed.read(seed))
+        assert game == "pairs"
+        assert state.piles[PILES.index(pile)] == tuple(cards.split())
+
+
 def test_a_seed_never_shows_itself_by_accident() -> None:
     seed = Seed.fresh()
     assert seed != Seed.fresh()
-    assert seed.text not in f"{seed} {seed!r} {[seed]}"
+    assert seed.text not in f"{seed} {seed!r} {[seed]} {canonical(seed)}"
     assert seed.commitment()[:8] in repr(seed)
 
 

@@ -1,7 +1,10 @@
 """Hints, from what the player sees."""
 
+from dataclasses import replace
+
 import pytest
 
+from tablee.cards.k6t import DECK
 from tablee.games import pairs
 from tablee.games.pairs.hint import Hint
 from tablee.games.pairs.model import Options
@@ -27,6 +30,18 @@ def test_a_rank_that_is_all_in_sight_is_safe() -> None:
     state = lay("7S 7H 6S 6C 6M 6E 6H 6D", below="2S 2H")
     hint = pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))
     assert (str(hint.move), hint.reason) == ("c1=d1", "safe")
+
+
+def test_cards_that_are_gone_and_cards_in_every_pile_count_for_safety() -> None:
+    state = lay("7S 7H 7D 7C 9S 9H", below="2S 2H 2D 2C 3S 3H")
+    assert pairs.hint(pairs.view(state, 0), pairs.moves(state, 0)).reason == "tall"
+    state = replace(state, gone=(DECK.read("7M"), DECK.read("7E")))
+    assert pairs.hint(pairs.view(state, 0), pairs.moves(state, 0)).reason == "safe"
+
+
+def test_without_a_move_there_is_no_hint() -> None:
+    with pytest.raises(ValueError, match="no move left"):
+        pairs.hint(pairs.view(lay("7S"), 0), [])
 
 
 def test_else_the_tallest_piles_come_first() -> None:

@@ -1,10 +1,12 @@
 """The clauses of the patience, one by one."""
 
+import io
 from collections import Counter
 
 import pytest
 
 from tablee.cards.k6t import DECK
+from tablee.cli.main import main
 from tablee.games import pairs
 from tablee.games.pairs.model import PILES, Options, Pair, Paired, State, View
 from tablee.games.pairs.solver import solve
@@ -89,7 +91,7 @@ def test_the_cards_below_a_pair_are_turned_up_at_once() -> None:
     assert texts(step.state) == ["a1=c1"]
     (event,) = step.events
     assert isinstance(event, Paired)
-    assert (event.cards, event.turned) == (("6S", "6H"), ("KS", "2H"))
+    assert (event.piles, event.cards, event.turned) == ((0, 1), ("6S", "6H"), ("KS", "2H"))
     assert event.seen_by(None) == event
 
 
@@ -121,6 +123,13 @@ def test_without_a_pair_in_sight_the_patience_is_lost() -> None:
     assert pairs.to_act(state) == frozenset()
 
 
+@pytest.mark.rule("P4")
+def test_giving_up_is_a_loss(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    assert main(["play", "pairs", "--lang", "en"]) == 0
+    assert capsys.readouterr().out.endswith("Given up: lost.\n")
+
+
 @pytest.mark.rule("P5")
 def test_the_example_of_the_sheet() -> None:
     tops = "0C 0E JS JD AC AH 6E 6S 6H 1S 2S 3S 4S 5S 7S 8S 9S 10S 11S 12S"
@@ -133,6 +142,11 @@ def test_open_faces_show_every_card_from_the_start() -> None:
     assert pairs.view(state, 0).piles == state.piles
     hidden = pairs.deal(pairs.read_options({}), Seed.numbered(1))
     assert hidden.piles == state.piles
+
+
+@pytest.mark.rule("P6")
+def test_with_open_faces_only_the_top_card_of_a_pile_can_be_taken() -> None:
+    assert texts(lay("6S 7H 8D", below="7S 6H", faces="open")) == []
 
 
 @pytest.mark.rule("P6")
@@ -199,5 +213,8 @@ def test_what_was_seen_before_a_take_back_stays_seen() -> None:
     seen = pairs.recall(view, seen)
     for place, (pile, known) in enumerate(zip(line.state.piles, seen.piles, strict=True)):
         assert known == ((None,) * 4 + pile[-2:] if place in (move.first, move.second) else view.piles[place])
+    line = line.play(0, pairs.moves(line.state, 0)[1])  # on other piles: what was seen is remembered
+    later = pairs.recall(pairs.view(line.state, 0), seen)
+    assert later.piles[move.first] == seen.piles[move.first]
     imagined = pairs.imagine(seen, line.options, Seed.numbered(5))
     assert imagined.piles[move.first][-2:] == line.state.piles[move.first][-2:]

@@ -1,113 +1,17 @@
-"""The eight laws that every game obeys, as a kit for your own: describe it in a `Trial`, call `check`.
+"""The eight laws, each a function that looks at one random game and raises `Broken`."""
 
-    from tablee.kernel.laws import Trial, check
-    TRIAL = Trial(my_game, options=({},), clauses=..., longest=..., cards=..., hidden=..., at="my_game.trial:TRIAL")
-    check(TRIAL, games=100)
-
-1. Same options, seed and moves: equal states, also from the record's text, also in another process.
-2. `apply` accepts exactly what `moves` lists; a refusal names a clause of the rules page.
-3. Somebody is to act, and can, until there is an outcome; then nobody can. Games end.
-4. Notation: each move has one text, no two legal moves share one, their order is fixed.
-5. `apply` changes nothing it was given, and no card is lost or made.
-6. No leak: a viewer cannot tell the true state from an imagined one, and every hidden place is open.
-7. Seats that act at the same time commute.
-8. Views, events and options survive JSON.
-"""
-
-import importlib
 import json
-import os
-import subprocess
-import sys
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from itertools import islice, permutations
-from typing import Generic
 
-from tablee.kernel.game import BadNotation, Event, Game, IllegalMove, M, O, S, Seat, Step, V, Viewer
-from tablee.kernel.plain import Json, Misfit, canonical, digest, from_plain, to_plain
+from tablee.kernel.game import BadNotation, IllegalMove, M, O, S, Seat, V, Viewer
+from tablee.kernel.laws.trial import Broken, Trial, Walk, accept
+from tablee.kernel.plain import Misfit, canonical, from_plain, to_plain
 from tablee.kernel.record import BadRecord, Line, Record, replay
-from tablee.kernel.seed import Seed
 
 _TWINS = 300
 """So many imagined states that agree on a hidden place are no accident."""
-
-
-class Broken(AssertionError):
-    """A law is broken: `law` is its number."""
-
-    def __init__(self, law: int, why: str) -> None:
-        super().__init__(f"law {law}: {why}")
-        self.law = law
-
-
-@dataclass(frozen=True, slots=True)
-class Trial(Generic[O, S, M, V]):
-    """A game put to the laws, with what they cannot find out by themselves."""
-
-    game: Game[O, S, M, V]
-    options: tuple[Mapping[str, Json], ...]
-    """The options to play with, one set after the other."""
-    clauses: frozenset[str]
-    """The ids on the rules page."""
-    longest: int
-    """No random game has more moves than this."""
-    cards: Callable[[S], Iterable[Hashable]]
-    """Every card of a state, wherever it lies."""
-    hidden: Callable[[S, Viewer], Sequence[Hashable]]
-    """What lies in the places that the viewer cannot see into, place by place."""
-    at: str
-    """Where another process finds this trial: `package.module:NAME`."""
-
-
-@dataclass(slots=True)
-class Walk(Generic[O, S, M, V]):
-    """A random game, kept whole."""
-
-    trial: Trial[O, S, M, V]
-    options: O
-    seed: Seed
-    states: list[S]
-    texts: list[str]
-    """The canonical text of each state, taken when it was new."""
-    played: list[tuple[Seat, M]] = field(default_factory=list)
-    events: list[Event] = field(default_factory=list)
-
-    @property
-    def seats(self) -> range:
-        """The seats of the game."""
-        return range(self.trial.game.seats(self.options))
-
-    def sample(self, count: int) -> list[S]:
-        """Some of the states, the last one among them."""
-        return [*self.seed.child("sample").shuffled(self.states[:-1])[: count - 1], self.states[-1]]
-
-
-def play_at_random(trial: Trial[O, S, M, V], raw: Mapping[str, Json], seed: Seed) -> Walk[O, S, M, V]:
-    """Play one game, every legal move of every seat as likely as the others."""
-    game, options = trial.game, trial.game.read_options(raw)
-    state = game.deal(options, seed)
-    walk = Walk(trial, options, seed, [state], [canonical(state)])
-    numbers = seed.child("walk").numbers()
-    while choices := [(seat, move) for seat in walk.seats for move in game.moves(state, seat)]:
-        if len(walk.played) == trial.longest:
-            raise Broken(3, f"the game goes on after {trial.longest} moves")
-        seat, move = choices[next(numbers) % len(choices)]
-        step = _accept(trial, state, seat, move)
-        state = step.state
-        walk.states.append(state)
-        walk.texts.append(canonical(state))
-        walk.played.append((seat, move))
-        walk.events += step.events
-    return walk
-
-
-def _accept(trial: Trial[O, S, M, V], state: S, seat: Seat, move: M) -> Step[S]:
-    try:
-        return trial.game.apply(state, seat, move)
-    except IllegalMove as refusal:
-        raise Broken(2, f"{move} is listed for seat {seat} and refused: {refusal}") from None
 
 
 def law_1(walk: Walk[O, S, M, V]) -> None:
@@ -133,7 +37,7 @@ def law_2(walk: Walk[O, S, M, V]) -> None:
         for seat in (*walk.seats, len(walk.seats)):
             legal = game.moves(state, seat)
             for move in legal:
-                _accept(walk.trial, state, seat, move)
+                accept(walk.trial, state, seat, move)
             for move in pool:
                 if move not in legal:
                     _refuse(walk.trial, state, seat, move)
@@ -151,7 +55,7 @@ def _refuse(trial: Trial[O, S, M, V], state: S, seat: Seat, move: M) -> None:
 
 def _mutants(walk: Walk[O, S, M, V]) -> Iterator[M]:
     """Moves that the walk's own texts turn into when a letter is lost, doubled or replaced."""
-    texts = [str(move) for _, move in walk.played]
+    texts = [str(move) for _, move in walk.played if str(move)]
     letters = sorted(set("".join(texts))) or ["?"]
     numbers = walk.seed.child("mutants").numbers()
     for text in texts[:40]:
@@ -177,8 +81,6 @@ def law_3(walk: Walk[O, S, M, V]) -> None:
             raise Broken(3, f"the game is over and {sorted(able)} have moves")
         if outcome and (len(outcome.scores) != len(walk.seats) or not outcome.winners <= set(walk.seats)):
             raise Broken(3, f"{outcome} does not fit {len(walk.seats)} seats")
-    if game.outcome(walk.states[-1]) is None:
-        raise Broken(3, "nobody has a move and there is no outcome")
 
 
 def law_4(walk: Walk[O, S, M, V]) -> None:
@@ -195,8 +97,15 @@ def law_4(walk: Walk[O, S, M, V]) -> None:
                     raise Broken(4, f"two moves are written {text!r}")
                 if not text or text != "".join(text.split()):
                     raise Broken(4, f"{text!r} does not stand as one word in a record")
-                if game.read_move(text) != move:
+                if _read(walk.trial, text) != move:
                     raise Broken(4, f"{text!r} is not read back as the move it was")
+
+
+def _read(trial: Trial[O, S, M, V], text: str) -> M:
+    try:
+        return trial.game.read_move(text)
+    except BadNotation as bad:
+        raise Broken(4, f"a legal move is written {text!r}, which cannot be read: {bad}") from None
 
 
 def law_5(walk: Walk[O, S, M, V]) -> None:
@@ -259,8 +168,13 @@ def law_7(walk: Walk[O, S, M, V]) -> None:
             pick = walk.seed.child("law_seven", n, one, two)
             first = pick.child("first").choice(game.moves(state, one))
             second = pick.child("second").choice(game.moves(state, two))
-            forth = _accept(walk.trial, game.apply(state, one, first).state, two, second).state
-            back = _accept(walk.trial, game.apply(state, two, second).state, one, first).state
+            try:
+                forth = game.apply(game.apply(state, one, first).state, two, second).state
+                back = game.apply(game.apply(state, two, second).state, one, first).state
+            except IllegalMove as refusal:
+                raise Broken(
+                    7, f"after {first} by seat {one}, or before, seat {two} may not {second}: {refusal}"
+                ) from None
             if forth != back:
                 raise Broken(7, f"{first} by seat {one} and {second} by seat {two} depend on who is first")
 
@@ -281,56 +195,4 @@ def law_8(walk: Walk[O, S, M, V]) -> None:
             raise Broken(8, f"{type(value).__name__} comes back from JSON as {back!r}")
 
 
-def same_everywhere(trial: Trial[O, S, M, V], seed: Seed) -> None:
-    """Laws 1 and 4 between processes that hash texts differently: the same moves in the same order."""
-    traces = set()
-    for hash_seed in ("0", "1", "2"):
-        command = [sys.executable, "-m", __spec__.name, trial.at, seed.text]
-        environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(sys.path)}
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-        if done.returncode != 0:
-            raise Broken(1, f"{trial.at} cannot be played in another process: {done.stderr.strip()[-300:]}")
-        traces.add(done.stdout)
-    if len(traces) > 1:
-        raise Broken(1, "another process plays the same seed differently")
-
-
-def trace(trial: Trial[O, S, M, V], seed: Seed) -> str:
-    """A digest of random games: every state, view, event and list of moves in them."""
-    parts: list[object] = []
-    for raw in trial.options:
-        walk = play_at_random(trial, raw, seed)
-        parts += [walk.texts, [to_plain(event) for event in walk.events]]
-        for state in walk.sample(20):
-            parts += [[str(move) for move in trial.game.moves(state, seat)] for seat in walk.seats]
-            parts += [trial.game.view(state, viewer) for viewer in (*walk.seats, None)]
-    return digest(parts)
-
-
 LAWS = (law_1, law_2, law_3, law_4, law_5, law_6, law_7, law_8)
-
-
-def check_game(trial: Trial[O, S, M, V], raw: Mapping[str, Json], seed: Seed) -> Walk[O, S, M, V]:
-    """Play one random game and hold it to all eight laws."""
-    walk = play_at_random(trial, raw, seed)
-    for law in LAWS:
-        law(walk)
-    return walk
-
-
-def check(trial: Trial[O, S, M, V], games: int = 20, seed: Seed | None = None) -> None:
-    """Hold a game to the laws: `games` random games with each set of options; raises `Broken`."""
-    seed = seed or Seed.fresh()
-    for n in range(games):
-        for raw in trial.options:
-            check_game(trial, raw, seed.child("game", n))
-    same_everywhere(trial, seed)
-
-
-def _main(at: str, seed: str) -> None:
-    module, _, name = at.partition(":")
-    print(trace(getattr(importlib.import_module(module), name), Seed.read(seed)))
-
-
-if __name__ == "__main__":
-    _main(*sys.argv[1:])

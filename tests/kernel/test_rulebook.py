@@ -1,0 +1,29 @@
+"""Reading a rules page."""
+
+from pathlib import Path
+
+import pytest
+
+from tablee.kernel.rulebook import read_rules
+
+
+def write(folder: Path, text: str) -> Path:
+    (folder / "rules.en.md").write_text(f"# A game\n\nWords.\n\n{text}", encoding="utf-8")
+    return folder
+
+
+def test_a_clause_is_read_with_all_its_lines_and_marks(tmp_path: Path) -> None:
+    page = read_rules(
+        write(tmp_path, "- **X1** (sheet) One\n  two (really). (ruling) Three.\n- **X2** (ruling) Four.\n"), "en"
+    )
+    assert page.title == "A game"
+    assert list(page.clauses) == ["X1", "X2"]
+    assert page.clauses["X1"].text == "(sheet) One two (really). (ruling) Three."
+    assert page.clauses["X1"].marks == ("sheet", "ruling")
+    assert page.clauses["X2"].marks == ("ruling",)
+
+
+@pytest.mark.parametrize("text", ["- **X1** No mark.\n", "- **X1** (sheet) One.\n- **X1** (sheet) One again.\n"])
+def test_a_clause_without_a_mark_or_that_stands_twice_is_refused(tmp_path: Path, text: str) -> None:
+    with pytest.raises(ValueError, match="X1 has no mark, or stands twice"):
+        read_rules(write(tmp_path, text), "en")
