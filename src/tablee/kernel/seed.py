@@ -7,10 +7,10 @@ deal in any language. A live game's seed is a secret: `repr` never shows it.
 import hashlib
 import hmac
 import re
-import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
+from os import urandom
 from struct import Struct
 from typing import TypeVar
 
@@ -33,7 +33,7 @@ class Seed:
     @classmethod
     def fresh(cls) -> "Seed":
         """A seed that nobody can guess."""
-        return cls(secrets.token_bytes(_SIZE))
+        return cls(urandom(_SIZE))
 
     @classmethod
     def numbered(cls, number: int) -> "Seed":

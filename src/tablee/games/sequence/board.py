@@ -13,6 +13,7 @@ row of five. Whether a chip at a space completes a row is then asked of tables m
 """
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 from tablee.cards.french import DECK, Card
@@ -79,17 +80,18 @@ def _through(space: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
 THROUGH: Final = tuple(_through(space) for space in range(SIZE * SIZE))
 """By space and direction: the stretch that holds all rows through the space, and those rows."""
 
-_SPACES = tuple(
-    tuple(tuple(start + bit for bit in range(SIZE) if bits >> bit & 1) for bits in range(1 << SIZE))
-    for start in range(0, SIZE * SIZE, SIZE)
-)
-"""By row of the board and by the bits in it: the spaces."""
+
+@cache
+def _spaces() -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """By row of the board and by the bits in it: the spaces. Made when first asked for: it takes a while."""
+    bits = [tuple(bit for bit in range(SIZE) if row >> bit & 1) for row in range(1 << SIZE)]
+    return tuple(tuple(tuple([start + bit for bit in row]) for row in bits) for start in range(0, SIZE * SIZE, SIZE))
 
 
 def spaces_in(mask: int) -> list[int]:
     """The spaces of a mask, in order."""
     spaces: list[int] = []
-    for row in _SPACES:
+    for row in _spaces():
         spaces += row[mask & 1023]
         mask >>= SIZE
     return spaces

@@ -8,13 +8,11 @@ from tablee.games.sequence.board import CORNERS, FIVE, ROWS, THROUGH
 def completed(chips: int, space: int) -> list[int]:
     """The rows through a space that a team's chips and the corners fill (Q13)."""
     mine = chips | CORNERS  # Q8: a corner counts for everybody
-    return [
-        row
-        for stretch, rows in THROUGH[space]
-        if (stretch & mine).bit_count() >= FIVE
-        for row in rows
-        if row & mine == row  # Q13
-    ]
+    found: list[int] = []
+    for stretch, rows in THROUGH[space]:
+        if (stretch & mine).bit_count() >= FIVE:
+            found += [row for row in rows if row & mine == row]  # Q13
+    return found
 
 
 def standing(chips: int) -> list[int]:

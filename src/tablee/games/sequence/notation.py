@@ -1,6 +1,7 @@
 """Moves as text: `7C@d4`, `JS!e5`, `~9H`, `=d4-h4`, `<`, `pass`, `?1`, `-9H`."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
 from tablee.cards.french import DECK, Card
@@ -8,16 +9,21 @@ from tablee.games.sequence.board import ROWS, SPACE
 from tablee.games.sequence.model import Call, Draw, Exchange, Forfeit, Mark, Move, Pass, Place, Remove
 from tablee.kernel.game import BadNotation
 
-_FIXED: Final[tuple[Move, ...]] = (Draw(), Pass(), *(Call(team) for team in range(3)), *(Mark(row) for row in ROWS))
-_WORDS: Final = {str(move): move for move in _FIXED}
 _ON_A_SPACE: Final[dict[str, Callable[[Card, int], Move]]] = {"@": Place, "!": Remove}
 _OF_A_CARD: Final[dict[str, Callable[[Card], Move]]] = {"~": Exchange, "-": Forfeit}
 
 
+@cache
+def _words() -> dict[str, Move]:
+    """The moves that name no card, by their texts."""
+    moves: tuple[Move, ...] = (Draw(), Pass(), *(Call(team) for team in range(3)), *(Mark(row) for row in ROWS))
+    return {str(move): move for move in moves}
+
+
 def read_move(text: str) -> Move:
     """The move that a text stands for."""
-    if text in _WORDS:
-        return _WORDS[text]
+    if text in _words():
+        return _words()[text]
     try:
         for sign, on_a_space in _ON_A_SPACE.items():
             card, found, space = text.partition(sign)
