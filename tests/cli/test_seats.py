@@ -70,12 +70,37 @@ def test_a_move_out_of_turn_names_its_seat(
     assert Record.read(record.read_text()).moves == ((0, "10H@i2"), (0, "<"))
 
 
-def test_a_bot_does_not_forget_to_draw(
+def test_bots_wait_for_a_person_who_may_draw_and_do_not_forget_to_draw_themselves(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     record = tmp_path / "record.txt"
-    sit(monkeypatch, capsys, "--deal", "5", "-o", "draw=manual", "--record", str(record), typed="10H@i2/q")
-    assert [move for seat, move in Record.read(record.read_text()).moves if seat == 1][-1] == "<"
+    arguments = ("--deal", "5", "-o", "draw=manual", "--record", str(record))
+    printed = sit(monkeypatch, capsys, *arguments, typed="10H@i2/</q")
+    assert "Before play goes on: <, or Enter to let it go." in printed
+    drawn = Record.read(record.read_text()).moves
+    assert [(seat, move) for seat, move in drawn if move == "<"] == [(0, "<"), (1, "<")]
+    sit(monkeypatch, capsys, *arguments, typed="10H@i2//q")
+    assert [(seat, move) for seat, move in Record.read(record.read_text()).moves if move == "<"] == [(1, "<")]
+
+
+def test_bots_call_nobody_for_talking(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    record = tmp_path / "record.txt"
+    plays = "/".join(f"{rank}{suit}@{space}" for rank in "2345" for suit in "SHDC" for space in ("a2", "b1"))
+    for deal in range(12):
+        arguments = ("--deal", str(deal), "-o", "silence=true", "-o", "players=8", "--record", str(record))
+        sit(monkeypatch, capsys, *arguments, typed=f"{plays}/q")
+        assert not any(move.startswith("?") for _, move in Record.read(record.read_text()).moves)
+
+
+def test_a_seat_that_is_not_yours_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    record = tmp_path / "record.txt"
+    printed = sit(monkeypatch, capsys, "--deal", "5", "--record", str(record), typed="1: 10H@i2/q")
+    assert "Seat 1 is not yours." in printed
+    assert Record.read(record.read_text()).moves == ()
 
 
 def test_taking_back_goes_to_ones_own_last_move(

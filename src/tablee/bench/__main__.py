@@ -13,6 +13,8 @@ def main() -> None:
         "--games", type=int, default=1000, metavar="N", help="random games of each kind (default: 1000)"
     )
     chosen = parser.parse_args()
+    if chosen.games < 1:
+        parser.error("--games takes a whole number from 1 on")
     measure(chosen.games)
 
 

@@ -47,10 +47,11 @@ class _Recalls(Protocol):
 
 
 @runtime_checkable
-class _Reminds(Protocol):
-    """A game with moves beside the turn, of which it knows the one that a bot should not forget."""
+class _BesideTheTurn(Protocol):
+    """A game with moves beside the turn: one that nobody would want to forget, and some that are not for bots."""
 
     def remind(self, moves: Sequence[object], /) -> object | None: ...
+    def unspoken(self, moves: Sequence[object], /) -> Sequence[object]: ...
 
 
 class Sitting:
@@ -112,6 +113,8 @@ class Sitting:
                 self.leave()
             case _ if typed:
                 self.move(typed)
+            case _ if self.seat not in self.game.to_act(self.line.state):
+                self.go(self.line, wait=False)
 
     def moves(self, seat: Seat) -> Sequence[object]:
         """The legal moves of a seat."""
@@ -119,9 +122,11 @@ class Sitting:
 
     def move(self, typed: str) -> None:
         """Play the move that was typed, or say why not. `2: <` is a move of seat 2, made out of turn."""
-        spoken = re.fullmatch(r"(\d+):(.*)", typed)
-        seat = int(spoken[1]) if spoken and int(spoken[1]) in self.people else self.seat
-        text = spoken[2].strip() if spoken else typed
+        spoken = re.fullmatch(r"([0-9]{1,2}):(.*)", typed)
+        seat, text = (int(spoken[1]), spoken[2].strip()) if spoken else (self.seat, typed)
+        if seat not in self.people:
+            self.tell("play_not_yours", seat=seat)
+            return
         fits = fitting(text, self.moves(seat))
         if len(fits) > 1:
             self.tell("play_choose", moves="  ".join(map(str, fits)))
@@ -138,9 +143,9 @@ class Sitting:
             self.taken_back.clear()
             self.go(line)
 
-    def go(self, line: AnyLine) -> None:
+    def go(self, line: AnyLine, wait: bool = True) -> None:
         """Take up a line, let the bots play, and show the game to whoever is next."""
-        self.line = self.let_bots_play(line)
+        self.line = self.let_bots_play(line, wait)
         self.save()
         waiting = [seat for seat in sorted(self.game.to_act(self.line.state)) if seat in self.people]
         if waiting and waiting[0] != self.seat and not self.hand_over(waiting[0]):
@@ -150,18 +155,28 @@ class Sitting:
         self.view = self.game.recall(view, self.view) if isinstance(self.game, _Recalls) else view
         self.draw()
 
-    def let_bots_play(self, line: AnyLine) -> AnyLine:
-        """Play the seats without a person until a person is to act."""
+    def let_bots_play(self, line: AnyLine, wait: bool) -> AnyLine:
+        """Play the seats without a person until a person is to act, or may act before play goes on."""
         bot = RandomBot()
         while (acting := self.game.to_act(line.state)) and not acting & set(self.people):
+            if wait and (reminder := self.reminder(line, self.seat)):
+                self.tell("play_late", move=reminder)
+                break
             seat = min(acting)
-            seed = line.seed.child("bot", len(line.moves))
             moves = self.game.moves(line.state, seat)
+            if isinstance(self.game, _BesideTheTurn):
+                moves = self.game.unspoken(moves)
+            seed = line.seed.child("bot", len(line.moves))
             line = self.announce(line, seat, bot.choose(self.game.view(line.state, seat), moves, seed))
-            late = self.game.moves(line.state, seat)
-            if isinstance(self.game, _Reminds) and (reminder := self.game.remind(late)):
+            if reminder := self.reminder(line, seat):
                 line = self.announce(line, seat, reminder)
         return line
+
+    def reminder(self, line: AnyLine, seat: Seat) -> object | None:
+        """A move beside the turn that this seat would not want to forget."""
+        if not isinstance(self.game, _BesideTheTurn) or seat in self.game.to_act(line.state):
+            return None
+        return self.game.remind(self.game.moves(line.state, seat))
 
     def announce(self, line: AnyLine, seat: Seat, move: object) -> AnyLine:
         """Make a bot's move and say so."""
@@ -175,7 +190,7 @@ class Sitting:
         return _COMMANDS.get(self.ask("play_hand_over", seat=seat).strip().lower()) != "quit"
 
     def leave(self) -> None:
-        """End the sitting. A game that is not over is given up (P4)."""
+        """End the sitting. A game that is not over is given up."""
         self.over = True
         self.tell("play_over" if self.game.outcome(self.line.state) else "play_given_up")
 

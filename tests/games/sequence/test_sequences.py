@@ -180,6 +180,12 @@ def test_five_that_still_stand_are_a_sequence_again() -> None:
 
 
 @pytest.mark.rule("Q17")
+def test_a_corner_helps_what_still_stands() -> None:
+    state = lay(["b1-f1", ""], ["9H", "JS"], turn=1, stock="AH", lines=["b1-f1"], advanced=True)
+    assert do(state, "JS!f1").lines == ((spaces("a1-e1"),), ())
+
+
+@pytest.mark.rule("Q17")
 def test_where_the_jack_leaves_a_choice_the_next_player_of_the_team_makes_it() -> None:
     hands = ["9H", "JS", "8H", "7H"]
     state = lay(["b4-h4", ""], hands, turn=1, stock="AH", lines=["b4-f4"], advanced=True)
@@ -190,6 +196,21 @@ def test_where_the_jack_leaves_a_choice_the_next_player_of_the_team_makes_it() -
     after = do(choosing, "=d4-h4")
     assert after.lines == ((spaces("d4-h4"),), ())
     assert (after.turn, after.hands[1]) == (2, cards("AH"))
+
+
+@pytest.mark.rule("Q16", "Q18")
+def test_no_call_is_made_while_a_row_is_to_be_chosen() -> None:
+    state = do(lay(["b4-d4 f4-g4", ""], ["JD 2S", "9H 8H"], stock="AH", silence=True), "JD@e4")
+    assert texts(state, 1) == []
+    assert refusal(state, "1:?0") == "Q18"
+
+
+@pytest.mark.rule("Q14")
+def test_the_third_team_can_win() -> None:
+    state = do(lay(["", "", "c4-f4"], ["9H", "9H", "JD"], turn=2), "JD@g4")
+    outcome = sequence.outcome(state)
+    assert outcome is not None
+    assert (outcome.winners, state.winner) == (frozenset({2}), 2)
 
 
 def quiet(hands: list[str], teams: int = 2) -> State:
@@ -250,7 +271,21 @@ def test_a_last_card_is_spared() -> None:
 
 
 @pytest.mark.rule("Q18")
-def test_a_call_stands_until_its_callers_next_turn_is_over() -> None:
+def test_a_penalty_settles_the_calls_on_its_team_and_no_others() -> None:
+    state = do(quiet(["2S 3S"] * 6, teams=3), "1:?0", "2:?1", "5:?0", "4:?0")
+    assert state.phase is Phase.FORFEIT
+    assert state.aside.calls == ((2, 1),)
+
+
+@pytest.mark.rule("Q18")
+def test_a_call_in_ones_own_turn_lapses_with_it() -> None:
+    state = do(quiet(["2S 3S", "4S 5S", "6S 7S", "8S 9S"]), "0:?1")
+    assert state.aside.calls == ((0, 1),)
+    assert do(state, "2S@b1").aside.calls == ()
+
+
+@pytest.mark.rule("Q18")
+def test_a_call_stands_until_its_caller_has_next_played() -> None:
     state = do(quiet(["2S 3S", "4S 5S", "6S 7S", "8S 9S"]), "1:?0", "2S@b1")
     assert state.aside.calls == ((1, 0),)
     assert do(state, "3:?0").phase is Phase.FORFEIT

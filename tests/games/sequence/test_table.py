@@ -1,5 +1,6 @@
 """The clauses about the table and the turn, Q1 to Q12."""
 
+import hashlib
 from collections import Counter
 
 import pytest
@@ -23,12 +24,10 @@ def test_every_card_but_the_jacks_stands_on_the_board_twice() -> None:
 
 @pytest.mark.rule("Q1")
 def test_the_board_is_the_one_of_the_sheet() -> None:
-    at = dict(zip(NAMES, CARD_AT, strict=True))
-    corners = {name: at[name] for name in ("b1", "i1", "a2", "j2", "a9", "j9", "b10", "i10", "e5", "f6")}
-    assert corners == {
-        "b1": "2S", "i1": "9S", "a2": "6C", "j2": "10S", "a9": "AC", "j9": "5D", "b10": "AD", "i10": "6D",
-        "e5": "5H", "f6": "3H",
-    }  # fmt: skip
+    rows = [" ".join(card or "**" for card in CARD_AT[start : start + 10]) for start in range(0, 100, 10)]
+    assert hashlib.sha256("\n".join(rows).encode()).hexdigest()[:16] == "5d7053282d9606cc"
+    assert rows[0] == "** 2S 3S 4S 5S 6S 7S 8S 9S **"
+    assert rows[9] == "** AD KD QD 10D 9D 8D 7D 6D **"
 
 
 @pytest.mark.rule("Q1")
@@ -283,6 +282,23 @@ def test_who_plays_again_without_having_drawn_has_one_draw_and_not_two() -> None
     state = do(state, "0:<")
     assert state.hands[0] == cards("JH")
     assert refusal(state, "0:<") == "Q10"
+
+
+@pytest.mark.rule("Q10")
+def test_the_earlier_draw_is_lost_even_while_a_row_is_to_be_chosen() -> None:
+    state = lay(["b4-d4 f4-g4", ""], ["2S JD 9C", "3S 3S"], stock="AH KH QH", draw="manual")
+    state = do(state, "2S@b1", "3S@c1", "JD@e4")
+    assert texts(state, 0) == ["=b4-f4", "=c4-g4"]
+    assert refusal(state, "0:<") == "Q10"
+    assert do(state, "=b4-f4", "0:<").hands[0] == cards("9C QH")
+
+
+@pytest.mark.rule("Q10")
+def test_an_exchange_or_a_pass_of_the_next_player_leaves_a_draw_as_it_is() -> None:
+    state = do(lay(["d1", "b1 g9"], ["3S 9C", "2S"], stock="AH 2S QH", draw="manual"), "3S@c1")
+    assert texts(do(state, "~2S"), 0) == ["<"]
+    assert texts(do(state, "pass"), 0)[-1] == "<"
+    assert do(state, "pass", "0:<").hands[0] == cards("9C QH")
 
 
 @pytest.mark.rule("Q11")

@@ -44,6 +44,17 @@ def test_who_has_just_passed_is_imagined_with_cards_that_cannot_be_played() -> N
     assert held == {cards("2S")}  # every other card could have been played
 
 
+def test_two_who_have_just_passed_both_get_cards_that_they_cannot_play() -> None:
+    state = lay(["b1 g9", ""], ["3S 4S", "2S 2S", "JS JS", "9H 8H"], turn=1)
+    rest = list((Counter(pack(2)) - Counter(card for hand in state.hands for card in hand)).elements())
+    state = do(state._replace(stock=tuple(rest), left=len(rest)), "1:pass", "2:pass")
+    for number in range(40):
+        twin = sequence.imagine(sequence.view(state, 3), state.setup.options, Seed.numbered(number))
+        assert [len(hand) for hand in twin.hands] == [2, 2, 2, 2]
+        assert twin.hands[1] == cards("2S 2S")
+        assert set(twin.hands[2]) <= set(cards("JS JH"))
+
+
 def test_the_board_is_text_in_repr() -> None:
     state = do(lay(hands=["2S", "3S"], stock="AH KH"), "2S@b1")
     drawing = repr(state)

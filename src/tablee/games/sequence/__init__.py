@@ -6,7 +6,7 @@ from typing import Final
 from tablee.games.sequence.apply import apply
 from tablee.games.sequence.deal import deal, read_options, seats
 from tablee.games.sequence.legal import moves, to_act
-from tablee.games.sequence.model import Draw, Move
+from tablee.games.sequence.model import Call, Draw, Move
 from tablee.games.sequence.notation import read_move
 from tablee.games.sequence.score import outcome
 from tablee.games.sequence.show import show
@@ -16,6 +16,11 @@ from tablee.games.sequence.view import imagine, view
 def remind(moves: Sequence[Move]) -> Move | None:
     """The move beside the turn that one would not want to forget: the draw (Q10)."""
     return next((move for move in moves if isinstance(move, Draw)), None)
+
+
+def unspoken(moves: Sequence[Move]) -> Sequence[Move]:
+    """The moves without the calls (Q18): a bot that hears nobody talk has nothing to call."""
+    return [move for move in moves if not isinstance(move, Call)]
 
 
 name: Final = "sequence"
@@ -35,5 +40,6 @@ __all__ = [
     "seats",
     "show",
     "to_act",
+    "unspoken",
     "view",
 ]

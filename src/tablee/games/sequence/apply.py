@@ -42,6 +42,9 @@ from tablee.kernel.game import Event, Seat, Step
 
 T = TypeVar("T")
 
+# On the hot path named tuples are made in this way: their own constructor takes three times as many instructions.
+_new = tuple.__new__
+
 
 def apply(state: State, seat: Seat, move: Move) -> Step[State]:
     """The game after a move; or `IllegalMove`."""
@@ -113,25 +116,21 @@ def _play(state: State, seat: Seat, move: Place | Remove, chips: tuple[int, ...]
     hand = hands[seat]
     at = hand.index(move.card)
     drawn = stock[left - 1]
-    after = State(
-        setup,
-        PLAY,
-        (seat + 1) % len(hands),  # Q4
-        free,
-        chips,
-        lines,
-        _put(hands, seat, (*hand[:at], *hand[at + 1 :], drawn)),
-        _put(discards, seat, (*discards[seat], move.card)),
-        stock,
-        left - 1,
-        shuffles,
-    )
-    return Step(after, (Played(seat, move.card, move.space), Drew(seat, drawn)))
+    turn = (seat + 1) % len(hands)  # Q4
+    hands = _put(hands, seat, (*hand[:at], *hand[at + 1 :], drawn))
+    discards = _put(discards, seat, (*discards[seat], move.card))
+    rest = (0, False, NOTHING, False, None)  # no passes, nothing exchanged, nothing aside, nobody has won
+    after = _new(State, (setup, PLAY, turn, free, chips, lines, hands, discards, stock, left - 1, shuffles, *rest))
+    played, drew = _new(Played, (seat, move.card, move.space)), _new(Drew, (seat, drawn))
+    return _new(Step, (after, (played, drew)))
 
 
 def _lay_down(state: State, seat: Seat, move: Place | Remove, chips: tuple[int, ...], free: int) -> State:
     """The card on its player's pile and the chips as they are now; the turn has not ended yet."""
-    return _discard(state, seat, move.card)._replace(chips=chips, free=free, passes=0)
+    aside = state.aside
+    if seat in aside.owed:  # Q10: who plays again has lost the earlier draw
+        aside = replace(aside, owed=tuple(other for other in aside.owed if other != seat))
+    return _discard(state, seat, move.card)._replace(chips=chips, free=free, passes=0, aside=aside)
 
 
 def _settle(
@@ -169,12 +168,12 @@ def _draw_or_owe(state: State, events: tuple[Event, ...]) -> Step[State]:
     seat, after = state.turn, _pass_on(state)
     if state.setup.options.draw == "automatic":
         return _with_draw(after, seat, events)
-    owed = (*(other for other in after.aside.owed if other != seat), seat)
-    return Step(after._replace(aside=replace(after.aside, owed=owed)), events)  # Q10
+    aside = replace(after.aside, owed=(*after.aside.owed, seat))  # Q10
+    return Step(after._replace(aside=aside), events)
 
 
 def _pass_on(state: State) -> State:
-    """The turn of the next player. A call lasts until its caller's next turn has ended (Q18)."""
+    """The turn of the next player. A call stands until its caller has next played or passed (Q18)."""
     calls = tuple(call for call in state.aside.calls if call[0] != state.turn)
     aside = Aside(owed=state.aside.owed, calls=calls)
     turn = (state.turn + 1) % len(state.hands)  # Q4

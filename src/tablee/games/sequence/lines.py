@@ -28,7 +28,7 @@ def count(rows: list[int], lines: tuple[int, ...], needed: int) -> tuple[tuple[i
         return lines, ()
     for pair in combinations(rows, 2):
         if _share_one_at_most(*pair):
-            return (*lines, *pair), ()  # Q16: two that can both stand both count
+            return (*lines, *pair), ()  # Q16: two that can both stand both count; more than two change nothing
     if len(rows) == 1 or len(lines) + 1 >= needed:
         return (*lines, rows[0]), ()  # nothing to choose, or nothing that it would change
     return lines, tuple(rows)

@@ -74,14 +74,24 @@ def _deal_unseen(view: View, bare: State, seed: Seed) -> tuple[tuple[tuple[Card,
     seen.update(card for pile in view.discards for card in pile)
     unseen = list(seed.shuffled((Counter(pack(2)) - seen).elements()))
     hands: dict[int, tuple[Card, ...]] = {} if view.viewer is None else {view.viewer: view.hand}
-    passed = _just_passed(view)
-    for seat in (*passed, *range(len(view.held))):
+    possible = {seat: list(unseen) for seat in range(len(view.held))}
+    for seat in _just_passed(view):
+        possible[seat] = [card for card in unseen if not _can_be_played(bare, seat, card)]
+    # Those with the least choice first: what they can hold, the others can hold too.
+    for seat in sorted(possible, key=lambda seat: len(possible[seat])):
         if seat not in hands:
-            stuck = [card for card in unseen if seat not in passed or not _can_be_played(bare, seat, card)]
-            hands[seat] = tuple(stuck[: view.held[seat]])
-            for card in hands[seat]:
-                unseen.remove(card)
+            hands[seat] = _take(possible[seat], unseen, view.held[seat])
     return tuple(hands[seat] for seat in range(len(view.held))), tuple(unseen)
+
+
+def _take(cards: list[Card], unseen: list[Card], number: int) -> tuple[Card, ...]:
+    """The first so many of the cards that are still unseen; they are taken out of the unseen ones."""
+    taken: list[Card] = []
+    for card in cards:
+        if len(taken) < number and card in unseen:
+            unseen.remove(card)
+            taken.append(card)
+    return tuple(taken)
 
 
 def _just_passed(view: View) -> list[Seat]:
