@@ -12,6 +12,7 @@ from tablee.bots.random import RandomBot
 from tablee.cli.arguments import Mistake
 from tablee.cli.typed import fitting, read
 from tablee.games import GAMES, AnyLine, rules
+from tablee.kernel.bot import Bot
 from tablee.kernel.game import BadNotation, IllegalMove, Outcome, Seat
 from tablee.messages import say
 
@@ -157,7 +158,7 @@ class Sitting:
 
     def let_bots_play(self, line: AnyLine, wait: bool) -> AnyLine:
         """Play the seats without a person until a person is to act, or may act before play goes on."""
-        bot = RandomBot()
+        bot: Bot[object, object] = RandomBot()
         while (acting := self.game.to_act(line.state)) and not acting & set(self.people):
             if wait and (reminder := self.reminder(line, self.seat)):
                 self.tell("play_late", move=reminder)
