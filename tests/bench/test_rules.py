@@ -10,9 +10,9 @@ from tablee.games import GAMES
 from tablee.kernel.plain import Json
 
 
-@pytest.mark.parametrize(("name", "raw"), KINDS, ids=str)
-def test_random_games_are_played_to_their_end_and_counted(name: str, raw: dict[str, Json]) -> None:
-    tally = play_many(GAMES[name], raw, 3)
+@pytest.mark.parametrize(("name", "raw", "beside"), KINDS, ids=str)
+def test_random_games_are_played_to_their_end_and_counted(name: str, raw: dict[str, Json], beside: bool) -> None:
+    tally = play_many(GAMES[name], raw, beside, 3)
     assert tally.games == 3
     assert 3 <= tally.longest <= tally.moves
     assert 0 <= tally.drawn <= 3
@@ -20,7 +20,7 @@ def test_random_games_are_played_to_their_end_and_counted(name: str, raw: dict[s
 
 
 def test_every_game_is_measured() -> None:
-    assert {name for name, _ in KINDS} == set(GAMES)
+    assert {name for name, _, _ in KINDS} == set(GAMES)
 
 
 @pytest.mark.parametrize(("games", "code"), [("2", 0), ("0", 2), ("x", 2)])

@@ -161,6 +161,14 @@ def test_replay_stops_where_it_is_told_to(tmp_path: Path, capsys: pytest.Capture
     assert main(["replay", str(tmp_path / "record.txt"), "--at", "61"]) == 2
 
 
+def test_a_terminal_without_the_glyphs_gets_question_marks_and_no_traceback() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "tablee", "replay", str(GOLDEN / "lost.txt")]
+    done = subprocess.run(command, env=environment, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"8?" in done.stdout
+
+
 def test_a_reader_who_leaves_early_is_no_error() -> None:
     command = [sys.executable, "-c", "from tablee.cli.main import main; import sys; sys.exit(main(['rules', 'pairs']))"]
     reader, writer = os.pipe()

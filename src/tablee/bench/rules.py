@@ -13,16 +13,17 @@ from tablee.games import GAMES, AnyHouseGame
 from tablee.kernel.plain import Json
 from tablee.kernel.seed import Seed
 
-KINDS: tuple[tuple[str, dict[str, Json]], ...] = (
-    ("pairs", {}),
-    ("sequence", {}),
-    ("sequence", {"players": 3}),
-    ("sequence", {"players": 4}),
-    ("sequence", {"players": 12, "teams": 2}),
-    ("sequence", {"advanced": True}),
-    ("sequence", {"draw": "manual"}),
-    ("sequence", {"players": 4, "silence": True}),
+KINDS: tuple[tuple[str, dict[str, Json], bool], ...] = (
+    ("pairs", {}, False),
+    ("sequence", {}, False),
+    ("sequence", {"players": 3}, False),
+    ("sequence", {"players": 4}, False),
+    ("sequence", {"players": 12, "teams": 2}, False),
+    ("sequence", {"advanced": True}, False),
+    ("sequence", {"draw": "manual"}, True),
+    ("sequence", {"players": 4, "silence": True}, True),
 )
+"""Game, options, and whether seats also have moves beside the turn: then any seat that has one may be next."""
 _ROUNDS = 20_000
 _BATCHES = 20
 
@@ -36,42 +37,45 @@ class Tally:
     longest: int = 0
     drawn: int = 0
     seconds: float = 0.0
+    rounds: int = 0
     bound: float = 0.0
-    """Seconds for one round of the bare loop."""
+    """Rounds of the bare loop, and the seconds they took."""
 
 
 def measure(games: int) -> None:
     """Play and print, one kind after the other."""
     print(f"{'game':44}{'games':>7}{'moves/s':>10}{'a move':>9}{'longest':>9}{'no winner':>11}")
-    for name, raw in KINDS:
-        tally = play_many(GAMES[name], raw, games)
-        speed, cost = tally.moves / tally.seconds, tally.seconds / tally.moves / tally.bound
+    for name, raw, beside in KINDS:
+        tally = play_many(GAMES[name], raw, beside, games)
+        speed = tally.moves / tally.seconds
+        cost = tally.rounds / tally.bound / speed
         label = " ".join([name, *(f"{key}={value}" for key, value in raw.items())])
         share = tally.drawn / tally.games
         print(f"{label:44}{tally.games:7}{speed:10.0f}{cost:8.0f}×{tally.longest:9}{share:11.2%}", flush=True)
     print("a move: its cost in rounds of a bare loop, measured in turns with the games; CPU time of one core")
 
 
-def play_many(game: AnyHouseGame, raw: dict[str, Json], games: int) -> Tally:
-    """Random games, from the deals 0, 1, 2, …"""
-    tally = Tally(bound=min(_time_bound() for _ in range(3)))
-    for start in range(0, games, max(1, games // _BATCHES)):
+def play_many(game: AnyHouseGame, raw: dict[str, Json], beside: bool, games: int) -> Tally:
+    """Random games, from the deals 0, 1, 2, …, the bare loop after every few of them."""
+    tally = Tally()
+    batch = max(1, games // _BATCHES)
+    for start in range(0, games, batch):
         began = process_time()
-        for number in range(start, min(games, start + max(1, games // _BATCHES))):
-            _play_one(game, raw, number, tally)
+        for number in range(start, min(games, start + batch)):
+            _play_one(game, raw, beside, number, tally)
         tally.seconds += process_time() - began
-        tally.bound = min(tally.bound, _time_bound())
+        _run_bound(tally)
     return tally
 
 
-def _play_one(game: AnyHouseGame, raw: dict[str, Json], number: int, tally: Tally) -> None:
+def _play_one(game: AnyHouseGame, raw: dict[str, Json], beside: bool, number: int, tally: Tally) -> None:
     options = game.read_options(raw)
     state, chance, moves = game.deal(options, Seed.numbered(number)), Random(number), 0
     seats = range(game.seats(options))
     while acting := game.to_act(state):
-        # Now and then somebody out of turn: a late draw, a call.
-        seat = next(iter(acting)) if moves % 4 else int(chance.random() * len(seats))
-        listed = game.moves(state, seat) or game.moves(state, seat := next(iter(acting)))
+        able = [seat for seat in seats if game.moves(state, seat)] if beside else tuple(acting)
+        seat = able[int(chance.random() * len(able))]
+        listed = game.moves(state, seat)
         state = game.apply(state, seat, listed[int(chance.random() * len(listed))]).state
         moves += 1
     outcome = game.outcome(state)
@@ -81,8 +85,9 @@ def _play_one(game: AnyHouseGame, raw: dict[str, Json], number: int, tally: Tall
     tally.drawn += outcome is not None and not outcome.winners
 
 
-def _time_bound() -> float:
+def _run_bound(tally: Tally) -> None:
     began, total = process_time(), 0
     for n in range(_ROUNDS):
         total += len((n, total))
-    return (process_time() - began) / _ROUNDS
+    tally.bound += process_time() - began
+    tally.rounds += _ROUNDS
