@@ -7,7 +7,8 @@ import pytest
 
 from tablee.cli.main import main
 from tablee.cli.sitting import Sitting
-from tablee.games import sequence
+from tablee.games import AnyHouseGame, sequence, six_sequences
+from tablee.games.six_sequences.model import Claim, Pass
 from tablee.kernel.record import Record, replay, start
 from tablee.kernel.seed import Seed
 
@@ -30,14 +31,17 @@ def test_bots_play_until_it_is_your_turn(
         assert f"seat {seat}: {move}" in printed
 
 
+@pytest.mark.parametrize("game", [sequence, six_sequences])
 @pytest.mark.parametrize("number", range(4))
-def test_a_whole_game_against_the_bot_comes_to_an_end(number: int, capsys: pytest.CaptureFixture[str]) -> None:
-    line = start(sequence, sequence.read_options({}), Seed.numbered(number))
+def test_a_whole_game_against_the_bot_comes_to_an_end(
+    game: AnyHouseGame, number: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = start(game, game.read_options({}), Seed.numbered(number))
     sitting = Sitting(line, "en", number, people=1, record=None)
     sitting.go(line)
     while not sitting.over:
         sitting.answer(str(sitting.moves(0)[0]))
-    outcome = sequence.outcome(sitting.line.state)
+    outcome = game.outcome(sitting.line.state)
     assert outcome is not None
     ends = {frozenset({0}): "Won!", frozenset({1}): "Won by: 1.", frozenset(): "A draw."}
     assert capsys.readouterr().out.endswith(f"{ends[outcome.winners]}\n")
@@ -122,3 +126,31 @@ def test_more_people_than_seats_are_refused(capsys: pytest.CaptureFixture[str]) 
 
 def test_a_game_without_hints_says_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     assert "This game has no hints yet." in sit(monkeypatch, capsys, "--deal", "5", typed="h/q")
+
+
+def test_enter_plays_the_only_move_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    line = start(six_sequences, six_sequences.read_options({}), Seed.numbered(2))
+    sitting = Sitting(line, "en", 2, people=2, record=None)
+    seat = sitting.seat = line.state.turn
+    sitting.answer("")
+    assert [(who, str(move)) for who, move in sitting.line.moves] == [(seat, "<")]
+    sitting.answer("")
+    assert len(sitting.line.moves) == 1  # now there are several
+    capsys.readouterr()
+    sitting.answer("m")
+    listed = capsys.readouterr().out
+    assert all(str(move) in listed for move in six_sequences.moves(sitting.line.state, seat))
+
+
+def test_secret_answers_are_not_told_and_what_everybody_sees_is(capsys: pytest.CaptureFixture[str]) -> None:
+    line = start(six_sequences, six_sequences.read_options({"players": 4, "rounds": 1}), Seed.numbered(1))
+    sitting = Sitting(line, "en", 1, people=1, record=None)
+    sitting.go(line)
+    while sitting.line.state.left > 12:
+        sitting.answer(str(sitting.moves(0)[-1]))
+    told = [text for text in capsys.readouterr().out.splitlines() if text.startswith("seat ")]
+    answers = [(seat, move) for seat, move in sitting.line.moves if seat and isinstance(move, Claim | Pass)]
+    claims = [f"seat {seat}: {move}" for seat, move in answers if isinstance(move, Claim)]
+    assert len(answers) > len(claims) > 0
+    assert set(claims) <= set(told)  # those of random bots win, being the only ones
+    assert not any("pass" in text for text in told)

@@ -22,6 +22,11 @@ KINDS: tuple[tuple[str, dict[str, Json], bool], ...] = (
     ("sequence", {"advanced": True}, False),
     ("sequence", {"draw": "manual"}, True),
     ("sequence", {"players": 4, "silence": True}, True),
+    ("six_sequences", {}, False),
+    ("six_sequences", {"players": 3}, False),
+    ("six_sequences", {"players": 4}, False),
+    ("six_sequences", {"players": 4, "teams": True}, False),
+    ("six_sequences", {"players": 4, "claims": "next"}, False),
 )
 """Game, options, and whether seats also have moves beside the turn: then any seat that has one may be next."""
 _ROUNDS = 20_000

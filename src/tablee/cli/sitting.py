@@ -3,13 +3,13 @@
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Protocol, runtime_checkable
 
 from rich.console import Console
 from rich.text import Text
 
 from tablee.bots.random import RandomBot
 from tablee.cli.arguments import Mistake
+from tablee.cli.offers import BesideTheTurn, Hints, Recalls, Tells
 from tablee.cli.typed import fitting, read
 from tablee.games import GAMES, AnyLine, rules
 from tablee.kernel.bot import Bot
@@ -21,38 +21,10 @@ _COMMANDS = {
     **dict.fromkeys(("u", "undo", "annuler", "reprendre"), "undo"),
     **dict.fromkeys(("r", "redo", "refaire", "rejouer"), "redo"),
     **dict.fromkeys(("h", "hint", "indice", "i"), "hint"),
+    **dict.fromkeys(("m", "moves", "coups"), "moves"),
     **dict.fromkeys(("?", "help", "aide"), "help"),
     **dict.fromkeys(("q", "quit", "quitter", "abandonner"), "quit"),
 }
-
-
-class _Hint(Protocol):
-    @property
-    def move(self) -> object: ...
-    @property
-    def reason(self) -> str: ...
-
-
-@runtime_checkable
-class _Hints(Protocol):
-    """A game that can advise its player."""
-
-    def hint(self, view: object, moves: Sequence[object], /) -> _Hint: ...
-
-
-@runtime_checkable
-class _Recalls(Protocol):
-    """A game in which the player goes on knowing what a move that was taken back had shown."""
-
-    def recall(self, view: object, before: object, /) -> object: ...
-
-
-@runtime_checkable
-class _BesideTheTurn(Protocol):
-    """A game with moves beside the turn: one that nobody would want to forget, and some that are not for bots."""
-
-    def remind(self, moves: Sequence[object], /) -> object | None: ...
-    def unspoken(self, moves: Sequence[object], /) -> Sequence[object]: ...
 
 
 class Sitting:
@@ -108,6 +80,8 @@ class Sitting:
                 self.redo()
             case "hint":
                 self.hint()
+            case "moves":
+                self.tell("play_moves", moves="  ".join(map(str, self.moves(self.seat))))
             case "help":
                 self.tell("play_help", example=next(iter(self.moves(self.seat)), "a1=b1"))
             case "quit":
@@ -116,6 +90,8 @@ class Sitting:
                 self.move(typed)
             case _ if self.seat not in self.game.to_act(self.line.state):
                 self.go(self.line, wait=False)
+            case _ if len(self.moves(self.seat)) == 1:
+                self.move(str(self.moves(self.seat)[0]))
 
     def moves(self, seat: Seat) -> Sequence[object]:
         """The legal moves of a seat."""
@@ -135,6 +111,7 @@ class Sitting:
         try:
             move = fits[0] if fits else read(text, self.game, self.moves(seat))
             line = self.line.play(seat, move)
+            self.tell_others(self.line, seat, move)
         except BadNotation:
             self.tell("play_unknown", text=typed[:40])
         except IllegalMove as refusal:
@@ -153,7 +130,7 @@ class Sitting:
             self.leave()
             return
         view = self.game.view(self.line.state, self.seat)
-        self.view = self.game.recall(view, self.view) if isinstance(self.game, _Recalls) else view
+        self.view = self.game.recall(view, self.view) if isinstance(self.game, Recalls) else view
         self.draw()
 
     def let_bots_play(self, line: AnyLine, wait: bool) -> AnyLine:
@@ -165,7 +142,7 @@ class Sitting:
                 break
             seat = min(acting)
             moves = self.game.moves(line.state, seat)
-            if isinstance(self.game, _BesideTheTurn):
+            if isinstance(self.game, BesideTheTurn):
                 moves = self.game.unspoken(moves)
             seed = line.seed.child("bot", len(line.moves))
             line = self.announce(line, seat, bot.choose(self.game.view(line.state, seat), moves, seed))
@@ -175,14 +152,25 @@ class Sitting:
 
     def reminder(self, line: AnyLine, seat: Seat) -> object | None:
         """A move beside the turn that this seat would not want to forget."""
-        if not isinstance(self.game, _BesideTheTurn) or seat in self.game.to_act(line.state):
+        if not isinstance(self.game, BesideTheTurn) or seat in self.game.to_act(line.state):
             return None
         return self.game.remind(self.game.moves(line.state, seat))
 
     def announce(self, line: AnyLine, seat: Seat, move: object) -> AnyLine:
         """Make a bot's move and say so."""
-        self.tell("play_did", seat=seat, move=move)
+        if not isinstance(self.game, Tells):
+            self.tell("play_did", seat=seat, move=move)
+        self.tell_others(line, seat, move)
         return line.play(seat, move)
+
+    def tell_others(self, line: AnyLine, seat: Seat, move: object) -> None:
+        """Say what a move has others do, as far as the person at the terminal may know, in a game that tells."""
+        if isinstance(self.game, Tells):
+            for event in self.game.apply(line.state, seat, move).events:
+                seen = event.seen_by(self.seat)
+                told = self.game.told(seen) if seen else None
+                if told and told[0] != self.seat:
+                    self.tell("play_did", seat=told[0], move=told[1])
 
     def hand_over(self, seat: Seat) -> bool:
         """Let another person sit down before their cards are shown; False when they leave instead."""
@@ -220,7 +208,7 @@ class Sitting:
 
     def hint(self) -> None:
         """Advise, from what the player has seen."""
-        if not isinstance(self.game, _Hints):
+        if not isinstance(self.game, Hints):
             self.tell("play_no_hint")
         elif moves := self.moves(self.seat):
             hint = self.game.hint(self.view, moves)

@@ -1,0 +1,44 @@
+"""What a game may offer the terminal beyond the protocol: a game that has such a function fits the type."""
+
+from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
+
+from tablee.kernel.game import Event, Seat
+
+
+class Hint(Protocol):
+    """A piece of advice: a move, and a word for the reason."""
+
+    @property
+    def move(self) -> object: ...
+    @property
+    def reason(self) -> str: ...
+
+
+@runtime_checkable
+class Hints(Protocol):
+    """A game that can advise its player."""
+
+    def hint(self, view: object, moves: Sequence[object], /) -> Hint: ...
+
+
+@runtime_checkable
+class Recalls(Protocol):
+    """A game in which the player goes on knowing what a move that was taken back had shown."""
+
+    def recall(self, view: object, before: object, /) -> object: ...
+
+
+@runtime_checkable
+class BesideTheTurn(Protocol):
+    """A game with moves beside the turn: one that nobody would want to forget, and some that are not for bots."""
+
+    def remind(self, moves: Sequence[object], /) -> object | None: ...
+    def unspoken(self, moves: Sequence[object], /) -> Sequence[object]: ...
+
+
+@runtime_checkable
+class Tells(Protocol):
+    """A game with secret answers: what was done is told by what everybody could see of it."""
+
+    def told(self, event: Event, /) -> tuple[Seat, str] | None: ...

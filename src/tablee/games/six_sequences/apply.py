@@ -1,0 +1,178 @@
+"""What a move does. Drawing, discarding and passing are the hot path: each builds its state in one go."""
+
+from typing import TypeVar
+
+from tablee.cards.k6t import Card
+from tablee.games.six_sequences.claims import is_row, winning_claim
+from tablee.games.six_sequences.last import go_on
+from tablee.games.six_sequences.legal import asks_all, may_discard, may_draw, may_pass, moves, opponents
+from tablee.games.six_sequences.model import (
+    CLAIM,
+    COMPLETE,
+    DRAW,
+    FULL,
+    LAST,
+    LAY,
+    Answered,
+    Claim,
+    Did,
+    Discard,
+    Draw,
+    Drew,
+    Extend,
+    Lay,
+    Move,
+    Pass,
+    State,
+    Swap,
+)
+from tablee.games.six_sequences.refusal import refusal
+from tablee.games.six_sequences.slots import CARDS, INDEX, WIDTH, low_of
+from tablee.games.six_sequences.table import (
+    add_to_set,
+    exchange,
+    exchanges,
+    lay_set,
+    put,
+    take_from_sets,
+)
+from tablee.kernel.game import Seat, Step
+
+T = TypeVar("T")
+
+# On the hot path named tuples are made in this way: their own constructor takes three times as many instructions.
+_new = tuple.__new__
+_ANSWERS = State._fields.index("answers")
+
+
+def apply(state: State, seat: Seat, move: Move) -> Step[State]:
+    """The game after a move; or `IllegalMove`."""
+    match move:
+        case Draw() if may_draw(state, seat):
+            return _draw(state, seat)
+        case Discard() if may_discard(state, seat, INDEX[move.card]):
+            return _discard(state, seat, move)
+        case Pass() if may_pass(state, seat):
+            return _answer(state, seat, move) if state.phase is CLAIM else go_on(_end_turn(state), (_did(seat, move),))
+        case Claim() if move in moves(state, seat):
+            if state.phase is CLAIM:
+                return _answer(state, seat, move)
+            return Step(_take(state, seat, move), (_did(seat, move),))
+        case Lay() | Extend() | Swap() if move in moves(state, seat):
+            return _place(state, seat, move)
+        case _:
+            raise refusal(state, seat, move)
+
+
+def _did(seat: Seat, move: Move) -> Did:
+    return _new(Did, (seat, str(move)))
+
+
+def _draw(state: State, seat: Seat) -> Step[State]:
+    """One card to begin with, later as many as make the hand nine; the stock may have fewer (S5, S7)."""
+    setup, number, phase, turn, hands, shown, stock, left, *rest = state
+    hand = hands[seat]
+    after = max(0, left - FULL + hand.bit_count())
+    drawn = stock[after:left]
+    for card in drawn:
+        hand |= 1 << card
+    phase = LAY if phase is DRAW else COMPLETE  # S8
+    drew = _new(Drew, (seat, len(drawn), tuple([CARDS[card] for card in drawn])))
+    changed = _new(State, (setup, number, phase, turn, _set(hands, seat, hand), shown, stock, after, *rest))
+    return _new(Step, (changed, (drew,)))
+
+
+def _discard(state: State, seat: Seat, move: Discard) -> Step[State]:
+    """The card goes on the pile; then the opponents are asked, or the next player is on (S21)."""
+    setup, number, _, _, hands, shown, stock, left, discards, table, _, answers, _, _, _, results, _ = state
+    card = INDEX[move.card]
+    hands, shown = _set(hands, seat, hands[seat] ^ 1 << card), shown & ~(1 << card)
+    discards = (*discards, card)
+    asked = left and asks_all(state)
+    phase, turn = (CLAIM, seat) if asked else (DRAW, (seat + 1) % len(hands))  # S4: play goes left
+    rest = (0, answers, False, 0, (), results, False)  # nothing fresh or placed, no passes, the game goes on
+    after = _new(State, (setup, number, phase, turn, hands, shown, stock, left, discards, table, *rest))
+    did = _did(seat, move)
+    return _new(Step, (after, (did,))) if left else go_on(after, (did,))
+
+
+def _end_turn(state: State) -> State:
+    """The next player's turn, after one that had no discard (S9, S22)."""
+    passes = state.passes + 1 if state.phase is LAST and not state.placed else 0
+    return state._replace(turn=(state.turn + 1) % len(state.hands), fresh=0, placed=False, passes=passes)
+
+
+def _answer(state: State, seat: Seat, answer: Claim | Pass) -> Step[State]:
+    """Keep an answer to the discard; the last one settles who gets it (S21)."""
+    answers = _set(state.answers, seat, answer)
+    told = _new(Answered, (seat, str(answer)))
+    answered = _new(State, (*state[:_ANSWERS], answers, *state[_ANSWERS + 1 :]))
+    if answers.count(None) > len(answers) - len(opponents(state, state.turn)):
+        return _new(Step, (answered, (told,)))
+    won = winning_claim(answered)
+    settled = state._replace(phase=DRAW, turn=(state.turn + 1) % len(state.hands), answers=(None,) * len(answers))
+    if won is None:
+        return Step(settled, (told,))
+    winner, claim = won
+    return Step(_take(settled, winner, claim), (told, _did(winner, claim)))
+
+
+def _take(state: State, seat: Seat, claim: Claim) -> State:
+    """Lay the discard with what goes down with it. The turn is now this player's, from the laying on (S21)."""
+    laid = _lay(state._replace(discards=state.discards[:-1], turn=seat), seat, claim.cards)
+    return laid._replace(phase=LAY)
+
+
+def _place(state: State, seat: Seat, move: Lay | Extend | Swap) -> Step[State]:
+    if isinstance(move, Lay):
+        after = _lay(state, seat, move.cards)
+    else:
+        after = _extend(state, seat, move) if isinstance(move, Extend) else _swap(state, seat, move)
+    if state.phase is LAST:  # S22: what was placed may be of use to those who had passed
+        return go_on(after._replace(placed=True, passes=0, stuck=()), (_did(seat, move),))
+    return Step(after, (_did(seat, move),))
+
+
+def _lay(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
+    """Lay a run, with cards from hand and out of own sets, or a set; a discard that was taken may be among them."""
+    side, places = seat % state.setup.sides, tuple(INDEX[card] for card in cards)
+    mask = sum(1 << card for card in places)
+    if not is_row(cards):
+        return _without(state, seat, mask)._replace(table=lay_set(state.table, side, mask), fresh=state.fresh | mask)
+    table = take_from_sets(state.table, mask) if mask & state.table.lent[side] else state.table
+    low = low_of(tuple(card % WIDTH for card in places))
+    return _without(state, seat, mask)._replace(table=put(table, side, places[0] // WIDTH, low, places))
+
+
+def _extend(state: State, seat: Seat, move: Extend) -> State:
+    """Put a card on a run or a set, from hand (S13) or out of a set (S14)."""
+    card = INDEX[move.card]
+    suit, rank = divmod(card, WIDTH)
+    run = next((run for run in state.table.runs if run.number == move.to), None)
+    after = _without(state, seat, 1 << card)
+    if run is None:
+        return after._replace(table=add_to_set(state.table, move.to, card), fresh=state.fresh | 1 << card)  # S14
+    table = state.table if move.out_of is None else take_from_sets(state.table, 1 << card)
+    low = move.end == "-" or (not move.end and rank < run.low)
+    return after._replace(table=put(table, run.side, suit, run.low - 1 if low else run.high + 1, (card,)))
+
+
+def _swap(state: State, seat: Seat, move: Swap) -> State:
+    """Take the joker, the A or the 1 into the hand, for everybody to see (S16, S17)."""
+    given, taken = INDEX[move.card], INDEX[move.taken]
+    made = next(
+        made for run in state.table.runs for made in exchanges(run) if (made.given, made.taken) == (given, taken)
+    )
+    after = _without(state, seat, 1 << given)
+    hands = _set(after.hands, seat, after.hands[seat] | 1 << taken)
+    return after._replace(table=exchange(state.table, made), hands=hands, shown=after.shown | 1 << taken)
+
+
+def _without(state: State, seat: Seat, cards: int) -> State:
+    """The state with these cards gone from the hand, those that were in it."""
+    hands = _set(state.hands, seat, state.hands[seat] & ~cards)
+    return state._replace(hands=hands, shown=state.shown & ~cards)
+
+
+def _set(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    return items[:place] + (item,) + items[place + 1 :]  # noqa: RUF005  the fastest way, and hot

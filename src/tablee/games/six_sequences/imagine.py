@@ -1,0 +1,120 @@
+"""Whole states that a view leaves open: the cards that were not seen, dealt anew.
+
+A hand is a secret but for the cards that were seen going into it. In the last turns of a round there is more to
+know: whoever was passed over can place nothing on the table as it is, and whoever was not could (S22). So those who
+were passed over get no card that could be placed by itself; what cards can do together is tried out.
+"""
+
+from itertools import count
+
+from tablee.cards.k6t import DECK
+from tablee.games.six_sequences.legal import moves
+from tablee.games.six_sequences.model import LAST, Claim, Options, Pass, Setup, State
+from tablee.games.six_sequences.notation import read_move
+from tablee.games.six_sequences.placing import can_place
+from tablee.games.six_sequences.slots import CARDS, INDEX, mask_of
+from tablee.games.six_sequences.table import Run, Set, Table, spread
+from tablee.games.six_sequences.view import View
+from tablee.kernel.game import Seat
+from tablee.kernel.seed import Seed
+
+_SUITS = [suit.letter for suit in DECK.suits]
+
+
+def imagine(view: View, options: Options, seed: Seed) -> State:
+    """A state that looks to this viewer as theirs does."""
+    bare = State(
+        Setup(options, seed, view.dealer),
+        view.round,
+        view.phase,
+        view.turn,
+        hands=(0,) * len(view.held),
+        shown=mask_of(tuple(card for known in view.known for card in known)),
+        stock=(),
+        left=view.stock,
+        discards=tuple(INDEX[card] for card in view.discards),
+        table=_table(view),
+        fresh=mask_of(view.fresh),
+        answers=(None,) * len(view.held),
+        placed=view.placed,
+        passes=view.passes,
+        stuck=view.stuck,
+        results=view.results,
+        over=view.over,
+    )
+    attempts = (_deal_unseen(view, bare, seed.child("attempt", n)) for n in count())
+    state = next(state for state in attempts if _is_possible(state, view.viewer))
+    return state._replace(answers=_answers(view, state, seed))
+
+
+def _table(view: View) -> Table:
+    runs, sets = [], []
+    for laid in view.table:
+        if laid.low is None or laid.suit is None:
+            sets.append(Set(laid.number, laid.side, mask_of(laid.cards)))
+        else:
+            cards = tuple(INDEX[card] for card in laid.cards)
+            runs.append(Run(laid.number, laid.side, _SUITS.index(laid.suit), laid.low, cards))
+    return spread(tuple(runs), tuple(sets), view.runs_laid, view.sets_laid)
+
+
+def _deal_unseen(view: View, bare: State, seed: Seed) -> State:
+    """The hands and the stock, out of what the viewer has seen and of what they have not."""
+    hands = [mask_of(known) for known in view.known]
+    if view.viewer is not None:
+        hands[view.viewer] = mask_of(view.hand)
+    seen = mask_of((*view.discards, *(card for laid in view.table for card in laid.cards)))
+    for hand in hands:
+        seen |= hand
+    unseen = [card for card in seed.shuffled(range(len(CARDS))) if not seen >> card & 1]
+    places = [seat for seat, hand in enumerate(hands) for _ in range(view.held[seat] - hand.bit_count())]
+    sides = bare.setup.sides
+    table = bare.table
+    barred = {seat: table.adds[seat % sides] | table.swaps if seat in view.stuck else 0 for seat in places}
+    for card, seat in _shared_out(unseen, seed.child("places").shuffled(places), barred):
+        hands[seat] |= 1 << card
+        seen |= 1 << card
+    return bare._replace(hands=tuple(hands), stock=tuple(card for card in unseen if not seen >> card & 1))
+
+
+def _shared_out(cards: list[int], places: tuple[Seat, ...], barred: dict[Seat, int]) -> list[tuple[int, Seat]]:
+    """A card for every place, none where it is barred: a place without a free card makes another one change."""
+    owner: dict[int, int] = {}
+
+    def settle(place: int, tried: set[int]) -> bool:
+        fitting = [card for card in cards if not barred[places[place]] >> card & 1 and card not in tried]
+        for card in sorted(fitting, key=owner.__contains__):
+            tried.add(card)
+            if card not in owner or settle(owner[card], tried):
+                owner[card] = place
+                return True
+        return False
+
+    for place in range(len(places)):
+        settle(place, set())
+    return [(card, places[place]) for card, place in owner.items()]
+
+
+def _is_possible(state: State, viewer: Seat | None) -> bool:
+    """Whether those who were passed over can place nothing, and those who were not can (S22)."""
+    if state.phase is not LAST or state.over:
+        return True
+    players, sides = len(state.hands), state.setup.sides
+    asked = [(state.turn - n) % players for n in range(state.passes + 1)]
+    return all(
+        can_place(state.table, seat % sides, state.hands[seat], state.fresh if seat == state.turn else 0)
+        != (seat in state.stuck)
+        for seat in asked
+        if seat != viewer
+    )
+
+
+def _answers(view: View, state: State, seed: Seed) -> tuple[Claim | Pass | None, ...]:
+    """The viewer's own answer to the discard, and any that the others could have given (S21)."""
+    answers: list[Claim | Pass | None] = list(state.answers)
+    for seat in view.answered:
+        own = seat == view.viewer and view.answer is not None
+        move = read_move(view.answer or "") if own else seed.child("answer", seat).choice(moves(state, seat))
+        assert isinstance(move, Claim | Pass), "only these answer to a discard"
+        answers[seat] = move
+    return tuple(answers)

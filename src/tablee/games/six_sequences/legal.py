@@ -1,0 +1,108 @@
+"""Who may do what: `moves` lists it. Why anything else is refused is told in `refusal`."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tablee.games.six_sequences.model import CLAIM, COMPLETE, DRAW, FULL, LAST, LAY, Discard, Draw, Move, Pass, State
+from tablee.games.six_sequences.placing import claims, placings
+from tablee.games.six_sequences.slots import CARDS, JOKERS, bits
+from tablee.kernel.game import Seat
+
+# Moves are made once, here: listing them is a matter of looking them up.
+_DRAW: Final = Draw()
+_PASS: Final = Pass()
+_DISCARD: Final = tuple(map(Discard, CARDS))
+_ACTS: Final = tuple(frozenset({seat}) for seat in range(4))
+
+
+def to_act(state: State) -> frozenset[Seat]:
+    """The player whose turn it is; after a discard, everybody who has yet to answer to it (S21)."""
+    if state.over:
+        return frozenset()
+    if state.phase is CLAIM:
+        answers = state.answers
+        return frozenset([seat for seat in opponents(state, state.turn) if answers[seat] is None])
+    return _ACTS[state.turn]
+
+
+def opponents(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """The players of other sides, the nearest in turn order first (S2, S21)."""
+    return _OPPONENTS[len(state.hands), len(state.table.held), seat]
+
+
+def _others(players: int, sides: int, seat: Seat) -> tuple[Seat, ...]:
+    after = ((seat + n) % players for n in range(1, players))
+    return tuple(other for other in after if other % sides != seat % sides)
+
+
+_OPPONENTS: Final = {
+    (players, sides, seat): _others(players, sides, seat)
+    for players, sides in ((2, 2), (3, 3), (4, 4), (4, 2))
+    for seat in range(players)
+}
+
+
+def moves(state: State, seat: Seat) -> Sequence[Move]:
+    """All legal moves of a seat."""
+    phase = state.phase
+    if state.over:
+        return ()
+    if phase is CLAIM:
+        if not may_pass(state, seat):
+            return ()
+        return [*takings(state, seat), _PASS]  # S21
+    if seat != state.turn:
+        return ()
+    if phase is DRAW:
+        return [_DRAW, *takings(state, seat)]  # S5
+    hand, table = state.hands[seat], state.table
+    found = placings(table, seat % state.setup.sides, hand, state.fresh, new=phase is not COMPLETE)  # S6, S8
+    return found + _closing(state, hand)
+
+
+def takings(state: State, seat: Seat) -> Sequence[Move]:
+    """The ways to take the discard that are open to this seat now (S21)."""
+    if not state.discards or (state.phase is DRAW and asks_all(state)):
+        return ()
+    return claims(state.table, seat % state.setup.sides, state.hands[seat], state.discards[-1])
+
+
+def asks_all(state: State) -> bool:
+    """Whether every opponent is asked after a discard, and not the next player on their turn (S21)."""
+    return len(state.hands) > 2 and state.setup.options.claims == "all"
+
+
+def _closing(state: State, hand: int) -> list[Move]:
+    """What leads on from placing: the refill (S7), the discard (S9), or the end of the turn without one (S9, S22)."""
+    if state.phase is LAST:
+        return [_PASS]  # S22
+    size = hand.bit_count()
+    if size == FULL:
+        return [_DISCARD[card] for card in bits(hand & ~JOKERS)]  # S9
+    return [_DRAW] if state.left else [_PASS]  # S7, S9
+
+
+def may_draw(state: State, seat: Seat) -> bool:
+    """Whether `<` is open to this seat: at the start of a turn, or to refill the hand (S5, S7)."""
+    if seat != state.turn or state.over:
+        return False
+    if state.phase is LAY or state.phase is COMPLETE:
+        return bool(state.left and state.hands[seat].bit_count() < FULL)
+    return state.phase is DRAW
+
+
+def may_discard(state: State, seat: Seat, card: int) -> bool:
+    """Whether this seat may end its turn with this card (S9)."""
+    if seat != state.turn or state.over or (state.phase is not LAY and state.phase is not COMPLETE):
+        return False
+    hand = state.hands[seat]
+    return bool((hand & ~JOKERS) >> card & 1 and hand.bit_count() == FULL)
+
+
+def may_pass(state: State, seat: Seat) -> bool:
+    """Whether this seat may pass: in answer to a discard, or to end a turn that has none (S9, S21, S22)."""
+    if state.phase is CLAIM:
+        return seat in opponents(state, state.turn) and state.answers[seat] is None
+    if state.over or seat != state.turn or state.phase is DRAW:
+        return False
+    return state.phase is LAST or (not state.left and state.hands[seat].bit_count() < FULL)

@@ -1,0 +1,155 @@
+"""What a hand can place: new combinations, cards on old ones, exchanges, and the discard with what goes down with it.
+
+Everything here is a function of a hand (as a mask), a side, and the table; whose turn it is does not matter.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from tablee.cards.k6t import Card
+from tablee.games.six_sequences.model import Claim, End, Extend, Lay, Move, Swap
+from tablee.games.six_sequences.slots import (
+    ACE,
+    CARDS,
+    FIELD,
+    FITS,
+    JOKER,
+    ONE,
+    RANK,
+    SLOTS,
+    WIDTH,
+    Row,
+    bits,
+    rows,
+    suits_with_rows,
+    threefold,
+)
+from tablee.games.six_sequences.table import Run, Table, exchanges, rank_of
+
+
+def placings(table: Table, side: int, hand: int, fresh: int, new: bool) -> list[Move]:
+    """Every way to place something; new combinations only where they are allowed (S8)."""
+    lent = table.lent[side] & ~fresh  # S14
+    found: list[Move] = []
+    if new:
+        free = SLOTS & ~(table.held[side] | table.ends[side])  # S13: what would touch an own run is no new run
+        for suit in suits_with_rows(hand | lent, free):
+            found += [Lay(_texts(suit, row)) for row in _new_runs(suit, hand, lent, free)]
+        if table.sets_laid[side] < table.runs_laid[side]:  # S12
+            found += [Lay(cards) for cards in _sets(hand)]
+    if (hand | lent) & table.adds[side]:
+        found += _extensions(table, side, hand, lent)
+    if hand & table.swaps:
+        found += _swaps(table, hand)
+    return found
+
+
+def can_place(table: Table, side: int, hand: int, fresh: int) -> bool:
+    """Whether there is anything to place, new combinations included."""
+    return bool(hand & (table.adds[side] | table.swaps) or placings(table, side, hand, fresh, new=True))
+
+
+def _new_runs(suit: int, hand: int, lent: int, free: int) -> Iterator[Row]:
+    shift = WIDTH * suit
+    mine = hand >> shift & FIELD
+    for row in rows((hand | lent) >> shift & FIELD, free >> shift & FIELD):
+        # S11, S14, S15: three or more, some of them out of own sets perhaps, but not all.
+        if len(row.ranks) > 2 and any(mine >> rank & 1 for rank in row.ranks):
+            yield row
+
+
+def _texts(suit: int, row: Row) -> tuple[Card, ...]:
+    return tuple(CARDS[WIDTH * suit + rank] for rank in row.ranks)
+
+
+def _sets(hand: int) -> Iterator[tuple[Card, ...]]:
+    """Three or more of one rank, the joker's apart; ranks do not mix, so neither do 1s and aces (S10)."""
+    for rank in bits(threefold(hand)):  # S10
+        yield from _choices([CARDS[n] for n in bits(hand & RANK[rank])], 3)
+
+
+def _choices(cards: list[Card], least: int) -> Iterator[tuple[Card, ...]]:
+    for size in range(least, len(cards) + 1):
+        yield from combinations(cards, size)
+
+
+def _extensions(table: Table, side: int, hand: int, lent: int) -> Iterator[Extend]:
+    """Cards for the own runs, from hand (S13) or out of own sets (S14), and cards from hand for the own sets."""
+    for run in table.runs:
+        if run.side == side:  # S13: one's own, or one's team's
+            yield from _at_end(table, run, run.low - 1, "-", hand, lent)
+            yield from _at_end(table, run, run.high + 1, "+", hand, lent)
+    for laid in table.sets:
+        if laid.side == side:
+            for card in bits(hand & RANK[rank_of(laid)]):
+                yield Extend(CARDS[card], laid.number)
+
+
+def _at_end(table: Table, run: Run, slot: int, end: End, hand: int, lent: int) -> Iterator[Extend]:
+    for rank in FITS.get(slot, ()):
+        card = WIDTH * run.suit + rank
+        named: End = end if rank in (JOKER, ONE, ACE) else ""
+        if hand >> card & 1:
+            yield Extend(CARDS[card], run.number, named)
+        elif lent >> card & 1:
+            source = next(laid.number for laid in table.sets if laid.cards >> card & 1)
+            yield Extend(CARDS[card], run.number, named, source)
+
+
+def _swaps(table: Table, hand: int) -> Iterator[Swap]:
+    """Exchanges in anybody's runs, with cards from hand alone (S16, S17)."""
+    for run in table.runs:
+        for exchange in exchanges(run):
+            if hand >> exchange.given & 1:
+                yield Swap(CARDS[exchange.given], CARDS[exchange.taken])
+
+
+def claims(table: Table, side: int, hand: int, discard: int) -> list[Claim]:
+    """Every way to take the discard: for a run, new or old, or for a new set (S18 to S20)."""
+    suit, rank = divmod(discard, WIDTH)
+    mine = hand >> WIDTH * suit & FIELD
+    pool = (hand | table.lent[side]) >> WIDTH * suit & FIELD
+    found: list[Claim] = []
+    held = table.held[side] >> WIDTH * suit & FIELD
+    if mine and _may_be_taken(rank, mine, pool, held):
+        found += [
+            Claim(_texts(suit, row))
+            for row in rows(pool | 1 << rank, ~held & FIELD)
+            if rank in row.ranks and _is_worth_the_discard(row, row.ranks.index(rank), mine, held)
+        ]
+    others = hand & RANK[rank]
+    if others.bit_count() > 1 and table.sets_laid[side] < table.runs_laid[side]:  # S12
+        # S20: a set is laid anew, with two cards from hand or more.
+        found += [
+            Claim(cards)
+            for cards in _choices([CARDS[n] for n in bits(others | 1 << discard)], 3)
+            if CARDS[discard] in cards
+        ]
+    return found
+
+
+def _is_worth_the_discard(row: Row, at: int, mine: int, held: int) -> bool:
+    """Whether a row justifies taking the discard that stands at this place in it (S18, S19)."""
+    below, above = held >> row.low - 1 & 1, held >> row.low + len(row.ranks) & 1
+    if not (below or above):
+        return len(row.ranks) > 2 and any(mine >> rank & 1 for rank in row.ranks)  # S18: a new run
+    after = at + 1 < len(row.ranks) and mine >> row.ranks[at + 1] & 1
+    before = at > 0 and mine >> row.ranks[at - 1] & 1
+    return bool((below and after) or (above and before))  # S18, S19: a hand card that needs the discard
+
+
+def _may_be_taken(rank: int, mine: int, pool: int, held: int) -> bool:
+    """Whether the discard may come to stand in a row: quick, and never wrong when it says no."""
+    if mine >> JOKER & 1:
+        return bool(pool & (_NEXT[rank] | _NEXT_BUT_ONE[rank]) or held & _NEXT[rank])
+    return bool(pool & _NEXT[rank])
+
+
+def _away(rank: int, distance: int) -> int:
+    """The cards of the suit that fit a slot at this distance from one that the rank fits, jokers apart."""
+    slots = [slot + step for slot in FITS if rank in FITS[slot] for step in (-distance, distance)]
+    return sum({1 << near for slot in slots for near in FITS.get(slot, ()) if near != JOKER})
+
+
+_NEXT = tuple(_away(rank, 1) for rank in range(WIDTH))
+_NEXT_BUT_ONE = tuple(_away(rank, 2) for rank in range(WIDTH))

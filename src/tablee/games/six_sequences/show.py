@@ -1,0 +1,95 @@
+"""The table as text, without a word of any language: the runs along their slots, the sets, one's own hand."""
+
+from collections.abc import Iterator
+
+from tablee.cards.k6t import DECK, Card
+from tablee.games.six_sequences.model import CLAIM, Did, Draw, Drew, Pass, Stuck
+from tablee.games.six_sequences.slots import HIGH, LOW
+from tablee.games.six_sequences.view import Combination, View
+from tablee.kernel.game import Event, Seat
+
+_CELL = 3
+_GLYPH = {suit.letter: suit.glyph for suit in DECK.suits}
+_RULER = [rank.text for rank in DECK.ranks[LOW : HIGH + 1]]
+
+
+def show(view: View) -> str:
+    """A drawing of the table, side by side with the ranks, and the viewer's hand."""
+    lines = [_draw_piles(view), *_draw_rounds(view), "", _draw_leads(view), "", _draw_ruler()]
+    for side in range(len(view.totals)):
+        lines += ["", *_draw_side(view, side)]
+    if view.hand:
+        lines += [
+            "",
+            "   " + "  ".join(DECK.pretty(card) for card in view.hand) + (f"   −{view.cost}" if view.cost else ""),
+        ]
+    return "\n".join(lines)
+
+
+def _draw_piles(view: View) -> str:
+    """The round, the stock and the discard on top, with a question mark while it may be claimed."""
+    top = DECK.pretty(view.discards[-1]) if view.discards else "—"
+    claimed = " ?" if view.phase is CLAIM else ""
+    rounds = view.options.rounds
+    return f"   {min(view.round + 1, rounds)}/{rounds}   ▒ {view.stock}   ▁ {top}{claimed}"
+
+
+def _draw_rounds(view: View) -> Iterator[str]:
+    """The points of the rounds before, side by side."""
+    for number, result in enumerate(view.results, 1):
+        yield f"   {number}: " + "  ".join(f"{points:+}" for points in result.points)
+
+
+def _draw_leads(view: View) -> str:
+    """Each suit with the side that dominates it, by what length, and for how many points."""
+    leads = {lead.suit: f"{lead.side}:{lead.length} +{lead.points}" for lead in view.leads}
+    return "   " + "   ".join(f"{glyph} {leads.get(letter, '—')}" for letter, glyph in _GLYPH.items())
+
+
+def _draw_ruler() -> str:
+    return " " * 9 + "".join(f"{rank:>{_CELL}}" for rank in _RULER)
+
+
+def _draw_side(view: View, side: int) -> Iterator[str]:
+    """The players of a side, its points, its runs and its sets."""
+    seats = range(side, len(view.held), len(view.totals))
+    for seat in seats:
+        mark = "▸" if _is_awaited(view, seat) else " "
+        known = " ".join(map(DECK.pretty, view.known[seat])) if seat != view.viewer else ""
+        points = f"{view.totals[side]:+} {view.points[side]:+}" if seat == side else ""
+        yield f" {mark} {seat}  {'▪' * view.held[seat]:<9}  {points:<9} {known}".rstrip()
+    for laid in view.table:
+        if laid.side == side:
+            yield _draw_run(laid) if laid.low else f"{laid.number:>6}   " + " ".join(map(DECK.pretty, laid.cards))
+
+
+def _is_awaited(view: View, seat: int) -> bool:
+    if view.phase is CLAIM:
+        sides = len(view.totals)
+        return seat % sides != view.turn % sides and seat not in view.answered
+    return seat == view.turn and not view.over
+
+
+def _draw_run(run: Combination) -> str:
+    """The ranks of a run, each under its slot of the ruler."""
+    before = " " * _CELL * ((run.low or LOW) - LOW)
+    return (
+        f"{run.number:>6} {_GLYPH[run.suit or '']} " + before + "".join(f"{_rank(card):>{_CELL}}" for card in run.cards)
+    )
+
+
+def _rank(card: Card) -> str:
+    return DECK.rank[card]
+
+
+def told(event: Event) -> tuple[Seat, str] | None:
+    """Who did what, as far as the event shows it; a secret answer is not told (S21)."""
+    match event:
+        case Did():
+            return event.seat, event.move
+        case Drew():
+            return event.seat, str(Draw())
+        case Stuck():
+            return event.seat, str(Pass())
+        case _:
+            return None
