@@ -25,6 +25,15 @@ def hidden(state: State, viewer: Viewer) -> list[Hashable]:
     return [*(card for hand in hands for card in bits(hand)), *state.stock[: state.left]]
 
 
+LONGEST_ROUND = 2_500
+"""No round has more moves.
+
+Every turn but the last ones takes a card off the stock, which has 104 at most: so there are at most 104 draws, as many
+discards, and three answers to each, 520 moves. A card goes down from hand once and out of a set once; only a joker, a 1
+and an A come back, a joker once for each card that replaces it, the others once: fewer than 400 placings. And in the
+last turns four players at most pass between one placing and the next, or the end: fewer than 1,600 passes.
+"""
+
 TRIAL: Trial[Options, State, Move, View] = Trial(
     six_sequences,
     options=(
@@ -38,7 +47,7 @@ TRIAL: Trial[Options, State, Move, View] = Trial(
         {"players": 4, "rounds": 2, "teams": True, "claims": "next"},
     ),
     clauses=frozenset(rules("six_sequences", "en").clauses),
-    longest=4_000,
+    longest=2 * LONGEST_ROUND,
     cards=cards,
     hidden=hidden,
     at="tests.games.six_sequences.trial:TRIAL",

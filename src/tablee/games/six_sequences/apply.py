@@ -3,9 +3,9 @@
 from typing import TypeVar
 
 from tablee.cards.k6t import Card
-from tablee.games.six_sequences.claims import is_row, winning_claim
+from tablee.games.six_sequences.claims import winning_claim
 from tablee.games.six_sequences.last import go_on
-from tablee.games.six_sequences.legal import asks_all, may_discard, may_draw, may_pass, moves, opponents
+from tablee.games.six_sequences.legal import asks_all, discardable, may_draw, may_pass, moves, opponents
 from tablee.games.six_sequences.model import (
     CLAIM,
     COMPLETE,
@@ -25,15 +25,15 @@ from tablee.games.six_sequences.model import (
     Pass,
     State,
     Swap,
+    side_of,
 )
 from tablee.games.six_sequences.refusal import refusal
-from tablee.games.six_sequences.slots import CARDS, INDEX, WIDTH, low_of
+from tablee.games.six_sequences.slots import CARDS, INDEX, WIDTH, is_row, low_of
 from tablee.games.six_sequences.table import (
     add_to_set,
-    exchange,
-    exchanges,
     lay_set,
     put,
+    swap,
     take_from_sets,
 )
 from tablee.kernel.game import Seat, Step
@@ -50,7 +50,7 @@ def apply(state: State, seat: Seat, move: Move) -> Step[State]:
     match move:
         case Draw() if may_draw(state, seat):
             return _draw(state, seat)
-        case Discard() if may_discard(state, seat, INDEX[move.card]):
+        case Discard() if discardable(state, seat) >> INDEX[move.card] & 1:
             return _discard(state, seat, move)
         case Pass() if may_pass(state, seat):
             return _answer(state, seat, move) if state.phase is CLAIM else go_on(_end_turn(state), (_did(seat, move),))
@@ -135,7 +135,7 @@ def _place(state: State, seat: Seat, move: Lay | Extend | Swap) -> Step[State]:
 
 def _lay(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
     """Lay a run, with cards from hand and out of own sets, or a set; a discard that was taken may be among them."""
-    side, places = seat % state.setup.sides, tuple(INDEX[card] for card in cards)
+    side, places = side_of(state, seat), tuple(INDEX[card] for card in cards)
     mask = sum(1 << card for card in places)
     if not is_row(cards):
         return _without(state, seat, mask)._replace(table=lay_set(state.table, side, mask), fresh=state.fresh | mask)
@@ -160,12 +160,9 @@ def _extend(state: State, seat: Seat, move: Extend) -> State:
 def _swap(state: State, seat: Seat, move: Swap) -> State:
     """Take the joker, the A or the 1 into the hand, for everybody to see (S16, S17)."""
     given, taken = INDEX[move.card], INDEX[move.taken]
-    made = next(
-        made for run in state.table.runs for made in exchanges(run) if (made.given, made.taken) == (given, taken)
-    )
     after = _without(state, seat, 1 << given)
     hands = _set(after.hands, seat, after.hands[seat] | 1 << taken)
-    return after._replace(table=exchange(state.table, made), hands=hands, shown=after.shown | 1 << taken)
+    return after._replace(table=swap(state.table, given, taken), hands=hands, shown=after.shown | 1 << taken)
 
 
 def _without(state: State, seat: Seat, cards: int) -> State:

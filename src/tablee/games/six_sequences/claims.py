@@ -1,9 +1,8 @@
 """Who gets the discard when several want it (S21)."""
 
-from tablee.cards.k6t import Card
 from tablee.games.six_sequences.legal import opponents
-from tablee.games.six_sequences.model import Claim, State
-from tablee.games.six_sequences.slots import FIELD, INDEX, WIDTH, low_of
+from tablee.games.six_sequences.model import Claim, State, side_of
+from tablee.games.six_sequences.slots import FIELD, INDEX, WIDTH, is_row, low_of
 from tablee.games.six_sequences.table import Table
 from tablee.kernel.game import Seat
 
@@ -12,7 +11,7 @@ def winning_claim(state: State) -> tuple[Seat, Claim] | None:
     """The claim that comes first, once everybody has answered; None when nobody wants the discard."""
     made = [(seat, answer) for seat in opponents(state, state.turn) if isinstance(answer := state.answers[seat], Claim)]
     # S21: of equal claims `max` takes the first, and the nearest player in turn order stands first here.
-    return max(made, key=lambda claim: _weight(state.table, claim[0] % state.setup.sides, claim[1]), default=None)
+    return max(made, key=lambda claim: _weight(state.table, side_of(state, claim[0]), claim[1]), default=None)
 
 
 def _weight(table: Table, side: int, claim: Claim) -> tuple[int, int, int]:
@@ -28,8 +27,3 @@ def _weight(table: Table, side: int, claim: Claim) -> tuple[int, int, int]:
     while held >> low - 1 & 1:
         low -= 1
     return 1, high, high - low + 1
-
-
-def is_row(cards: tuple[Card, ...]) -> bool:
-    """Whether these cards are a row and not a set: a row has one suit, a set several."""
-    return INDEX[cards[0]] // WIDTH == INDEX[cards[-1]] // WIDTH

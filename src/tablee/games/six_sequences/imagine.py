@@ -9,7 +9,7 @@ from itertools import count
 
 from tablee.cards.k6t import DECK
 from tablee.games.six_sequences.legal import moves
-from tablee.games.six_sequences.model import LAST, Claim, Options, Pass, Setup, State
+from tablee.games.six_sequences.model import LAST, Claim, Options, Pass, Setup, State, side_of
 from tablee.games.six_sequences.notation import read_move
 from tablee.games.six_sequences.placing import can_place
 from tablee.games.six_sequences.slots import CARDS, INDEX, mask_of
@@ -68,9 +68,8 @@ def _deal_unseen(view: View, bare: State, seed: Seed) -> State:
         seen |= hand
     unseen = [card for card in seed.shuffled(range(len(CARDS))) if not seen >> card & 1]
     places = [seat for seat, hand in enumerate(hands) for _ in range(view.held[seat] - hand.bit_count())]
-    sides = bare.setup.sides
     table = bare.table
-    barred = {seat: table.adds[seat % sides] | table.swaps if seat in view.stuck else 0 for seat in places}
+    barred = {seat: table.adds[side_of(bare, seat)] | table.swaps if seat in view.stuck else 0 for seat in places}
     for card, seat in _shared_out(unseen, seed.child("places").shuffled(places), barred):
         hands[seat] |= 1 << card
         seen |= 1 << card
@@ -99,10 +98,10 @@ def _is_possible(state: State, viewer: Seat | None) -> bool:
     """Whether those who were passed over can place nothing, and those who were not can (S22)."""
     if state.phase is not LAST or state.over:
         return True
-    players, sides = len(state.hands), state.setup.sides
+    players = len(state.hands)
     asked = [(state.turn - n) % players for n in range(state.passes + 1)]
     return all(
-        can_place(state.table, seat % sides, state.hands[seat], state.fresh if seat == state.turn else 0)
+        can_place(state.table, side_of(state, seat), state.hands[seat], state.fresh if seat == state.turn else 0)
         != (seat in state.stuck)
         for seat in asked
         if seat != viewer

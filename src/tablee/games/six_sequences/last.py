@@ -1,7 +1,7 @@
 """The last turns of a round, once the stock is empty, and what follows the round (S22)."""
 
 from tablee.games.six_sequences.deal import deal_round
-from tablee.games.six_sequences.model import LAST, Scored, State, Stuck
+from tablee.games.six_sequences.model import LAST, Scored, State, Stuck, side_of
 from tablee.games.six_sequences.placing import can_place
 from tablee.games.six_sequences.score import result_of
 from tablee.kernel.game import Event, Step
@@ -9,11 +9,11 @@ from tablee.kernel.game import Event, Step
 
 def go_on(state: State, events: tuple[Event, ...]) -> Step[State]:
     """Pass over those who can do nothing, to the next player who can; or end the round."""
-    players, sides = len(state.hands), state.setup.sides
+    players = len(state.hands)
     state = state._replace(phase=LAST)
     while state.passes < players:
         seat = state.turn
-        if can_place(state.table, seat % sides, state.hands[seat], state.fresh):
+        if can_place(state.table, side_of(state, seat), state.hands[seat], state.fresh):
             return Step(state, events)
         events = (*events, Stuck(seat))
         turn = (seat + 1) % players

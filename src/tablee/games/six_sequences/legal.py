@@ -3,7 +3,20 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tablee.games.six_sequences.model import CLAIM, COMPLETE, DRAW, FULL, LAST, LAY, Discard, Draw, Move, Pass, State
+from tablee.games.six_sequences.model import (
+    CLAIM,
+    COMPLETE,
+    DRAW,
+    FULL,
+    LAST,
+    LAY,
+    Discard,
+    Draw,
+    Move,
+    Pass,
+    State,
+    side_of,
+)
 from tablee.games.six_sequences.placing import claims, placings
 from tablee.games.six_sequences.slots import CARDS, JOKERS, bits
 from tablee.kernel.game import Seat
@@ -56,15 +69,21 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
     if phase is DRAW:
         return [_DRAW, *takings(state, seat)]  # S5
     hand, table = state.hands[seat], state.table
-    found = placings(table, seat % state.setup.sides, hand, state.fresh, new=phase is not COMPLETE)  # S6, S8
-    return found + _closing(state, hand)
+    found = placings(table, side_of(state, seat), hand, state.fresh, new=phase is not COMPLETE)  # S6, S8
+    if may_pass(state, seat):
+        found.append(_PASS)
+    elif may_draw(state, seat):
+        found.append(_DRAW)
+    else:
+        found += [_DISCARD[card] for card in bits(discardable(state, seat))]
+    return found
 
 
 def takings(state: State, seat: Seat) -> Sequence[Move]:
     """The ways to take the discard that are open to this seat now (S21)."""
     if not state.discards or (state.phase is DRAW and asks_all(state)):
         return ()
-    return claims(state.table, seat % state.setup.sides, state.hands[seat], state.discards[-1])
+    return claims(state.table, side_of(state, seat), state.hands[seat], state.discards[-1])
 
 
 def asks_all(state: State) -> bool:
@@ -72,31 +91,21 @@ def asks_all(state: State) -> bool:
     return len(state.hands) > 2 and state.setup.options.claims == "all"
 
 
-def _closing(state: State, hand: int) -> list[Move]:
-    """What leads on from placing: the refill (S7), the discard (S9), or the end of the turn without one (S9, S22)."""
-    if state.phase is LAST:
-        return [_PASS]  # S22
-    size = hand.bit_count()
-    if size == FULL:
-        return [_DISCARD[card] for card in bits(hand & ~JOKERS)]  # S9
-    return [_DRAW] if state.left else [_PASS]  # S7, S9
-
-
 def may_draw(state: State, seat: Seat) -> bool:
     """Whether `<` is open to this seat: at the start of a turn, or to refill the hand (S5, S7)."""
     if seat != state.turn or state.over:
         return False
     if state.phase is LAY or state.phase is COMPLETE:
-        return bool(state.left and state.hands[seat].bit_count() < FULL)
+        return bool(state.left and state.hands[seat].bit_count() < FULL)  # S7
     return state.phase is DRAW
 
 
-def may_discard(state: State, seat: Seat, card: int) -> bool:
-    """Whether this seat may end its turn with this card (S9)."""
+def discardable(state: State, seat: Seat) -> int:
+    """The cards with which this seat may end its turn now: any of a full hand but a joker (S9)."""
     if seat != state.turn or state.over or (state.phase is not LAY and state.phase is not COMPLETE):
-        return False
+        return 0
     hand = state.hands[seat]
-    return bool((hand & ~JOKERS) >> card & 1 and hand.bit_count() == FULL)
+    return hand & ~JOKERS if hand.bit_count() == FULL else 0  # S9
 
 
 def may_pass(state: State, seat: Seat) -> bool:
@@ -105,4 +114,4 @@ def may_pass(state: State, seat: Seat) -> bool:
         return seat in opponents(state, state.turn) and state.answers[seat] is None
     if state.over or seat != state.turn or state.phase is DRAW:
         return False
-    return state.phase is LAST or (not state.left and state.hands[seat].bit_count() < FULL)
+    return state.phase is LAST or (not state.left and state.hands[seat].bit_count() < FULL)  # S9, S22

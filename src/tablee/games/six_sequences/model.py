@@ -203,6 +203,11 @@ class State(NamedTuple):
         return f"<six_sequences, {self.phase.value}, turn of seat {self.turn}>\n{show(view(self, None))}"
 
 
+def side_of(state: State, seat: Seat) -> int:
+    """The side that a seat plays for: its own, or its team (S2)."""
+    return seat % len(state.table.held)  # S2
+
+
 class Did(NamedTuple):
     """A move that everybody sees as it is made, the claim that won among them. As hot as the state."""
 

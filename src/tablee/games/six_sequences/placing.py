@@ -24,7 +24,7 @@ from tablee.games.six_sequences.slots import (
     suits_with_rows,
     threefold,
 )
-from tablee.games.six_sequences.table import Run, Table, exchanges, rank_of
+from tablee.games.six_sequences.table import Run, Table, rank_of
 
 
 def placings(table: Table, side: int, hand: int, fresh: int, new: bool) -> list[Move]:
@@ -98,10 +98,9 @@ def _at_end(table: Table, run: Run, slot: int, end: End, hand: int, lent: int) -
 
 def _swaps(table: Table, hand: int) -> Iterator[Swap]:
     """Exchanges in anybody's runs, with cards from hand alone (S16, S17)."""
-    for run in table.runs:
-        for exchange in exchanges(run):
-            if hand >> exchange.given & 1:
-                yield Swap(CARDS[exchange.given], CARDS[exchange.taken])
+    for given, taken in table.exchanges:
+        if hand >> given & 1:
+            yield Swap(CARDS[given], CARDS[taken])
 
 
 def claims(table: Table, side: int, hand: int, discard: int) -> list[Claim]:

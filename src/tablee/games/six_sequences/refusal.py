@@ -22,9 +22,10 @@ from tablee.games.six_sequences.model import (
     Pass,
     State,
     Swap,
+    side_of,
 )
 from tablee.games.six_sequences.slots import ACE, FITS, INDEX, JOKER, ONE, RANK, WIDTH, beside, low_of, mask_of
-from tablee.games.six_sequences.table import Run, exchanges
+from tablee.games.six_sequences.table import Run
 from tablee.kernel.game import IllegalMove, Seat
 
 
@@ -57,11 +58,8 @@ def _why_not(state: State, seat: Seat, move: Move) -> tuple[str, str]:
         case Draw():
             return ("S7", "your hand is full") if _size(state, seat) == FULL else ("S22", "the stock is empty")
         case Pass():
-            return (
-                ("S9", "end your turn with a discard")
-                if _size(state, seat) == FULL
-                else ("S7", "refill your hand first")
-            )
+            full = _size(state, seat) == FULL
+            return ("S9", "end your turn with a discard") if full else ("S7", "refill your hand first")
         case Discard():
             return _why_no_discard(state, seat, move.card)
         case Lay():
@@ -99,12 +97,11 @@ def _why_no_discard(state: State, seat: Seat, card: Card) -> tuple[str, str]:
 
 
 def _why_no_lay(state: State, seat: Seat, cards: tuple[Card, ...]) -> tuple[str, str]:
-    side = seat % state.setup.sides
     if wrong := _why_no_combination(cards):
         return wrong
     is_set = len({_rank(card) for card in cards}) == 1
     mask, hand = mask_of(cards), state.hands[seat]
-    lent = 0 if is_set else state.table.lent[side] & ~state.fresh
+    lent = 0 if is_set else state.table.lent[side_of(state, seat)] & ~state.fresh
     if mask & ~(hand | lent):
         if mask & ~hand & _on_table(state):
             return "S14", "only a run takes cards from the table, out of your own sets of earlier turns"
@@ -130,11 +127,9 @@ def _why_no_combination(cards: tuple[Card, ...]) -> tuple[str, str] | None:
     """What keeps these cards, wherever they are, from being a run or a set as they are written (S10, S11)."""
     ranks, suits = [_rank(card) for card in cards], {DECK.suit[card] for card in cards}
     if len(suits) == 1:
-        return (
-            None
-            if len(cards) > 2 and _is_row(tuple(ranks))
-            else ("S11", "a run is three or more in a row, from the low end up")
-        )
+        if len(cards) > 2 and _is_row(ranks):
+            return None
+        return "S11", "a run is three or more in a row, from the low end up"
     natural = set(ranks) - {JOKER}
     if natural == {ONE, ACE}:
         return "S10", "no 1s and aces in one set"
@@ -148,16 +143,16 @@ def _why_no_combination(cards: tuple[Card, ...]) -> tuple[str, str] | None:
     return None if list(cards) == in_order else ("S10", f"a set is written suit by suit: {''.join(in_order)}")
 
 
-def _is_row(ranks: tuple[int, ...]) -> bool:
+def _is_row(ranks: list[int]) -> bool:
     """Whether cards of one suit, in this order, stand in neighbouring slots (S11)."""
     if len(set(ranks)) < len(ranks) or set(ranks) <= {JOKER, ONE, ACE}:
         return False
-    low = low_of(ranks)
+    low = low_of(tuple(ranks))
     return all(rank in FITS.get(slot, ()) for slot, rank in enumerate(ranks, low))
 
 
 def _why_no_extension(state: State, seat: Seat, move: Extend) -> tuple[str, str]:
-    side = seat % state.setup.sides
+    side = side_of(state, seat)
     runs = [run for run in state.table.runs if (run.number, run.side) == (move.to, side)]
     sets = [laid for laid in state.table.sets if (laid.number, laid.side) == (move.to, side)]
     if not runs and not sets:
@@ -175,7 +170,7 @@ def _why_not_from(state: State, seat: Seat, move: Extend, to_run: bool) -> tuple
         return "S14", "what is taken out of a set goes to a run"
     bit = 1 << INDEX[move.card]
     if not any(
-        (laid.number, laid.side) == (move.out_of, seat % state.setup.sides) and laid.cards & bit
+        (laid.number, laid.side) == (move.out_of, side_of(state, seat)) and laid.cards & bit
         for laid in state.table.sets
     ):
         return "S14", f"{DECK.pretty(move.card)} is not in a set of yours with the number {move.out_of}"
@@ -202,32 +197,33 @@ def _why_not_on_set(move: Extend) -> tuple[str, str]:
 
 def _why_no_swap(state: State, move: Swap) -> tuple[str, str]:
     rule = "S16" if _rank(move.taken) == JOKER else "S17"
-    there = [swap for run in state.table.runs for swap in exchanges(run) if swap.taken == INDEX[move.taken]]
+    there = [given for given, taken in state.table.exchanges if taken == INDEX[move.taken]]
     if not there:
         return rule, f"{DECK.pretty(move.taken)} is not there to be taken"
-    if INDEX[move.card] not in [swap.given for swap in there]:
+    if INDEX[move.card] not in there:
         return rule, f"{DECK.pretty(move.card)} is not the card for that place"
     return rule, f"you do not hold {DECK.pretty(move.card)}: it has to come from your hand"
 
 
 def _why_no_claim(state: State, seat: Seat, cards: tuple[Card, ...]) -> tuple[str, str]:
-    side = seat % state.setup.sides
     if state.phase is not DRAW and state.phase is not CLAIM:
         return "S5", "you have drawn already"
     if state.phase is DRAW and asks_all(state):
         return "S21", "the answers to this discard have been given"
     if not state.discards or state.discards[-1] not in [INDEX[card] for card in cards]:
         return "S18", "a claim names the discard with the cards that go down with it"
-    return _why_not_worth_it(state, seat, side, cards)
+    return _why_not_worth_it(state, seat, cards)
 
 
-def _why_not_worth_it(state: State, seat: Seat, side: int, cards: tuple[Card, ...]) -> tuple[str, str]:
-    mask, taken = mask_of(cards), 1 << state.discards[-1]
+def _why_not_worth_it(state: State, seat: Seat, cards: tuple[Card, ...]) -> tuple[str, str]:
+    side, mask, taken = side_of(state, seat), mask_of(cards), 1 << state.discards[-1]
     row = len({DECK.suit[card] for card in cards}) == 1
     lent = state.table.lent[side] if row else 0
     if mask & ~(state.hands[seat] | lent | taken):
         return "S18", "what goes down with the discard comes from your hand, a run may also take from your sets"
     rank = state.discards[-1] % WIDTH
+    if row and len(cards) > 1 and not _is_row([_rank(card) for card in cards]):
+        return "S11", "the cards of a run are in a row, from the low end up"
     if row and mask & beside(state.table.held[side]):
         return "S19", "a card of your hand has to need the discard: one beyond it"
     if len(cards) < 3 and any(laid.side == side and laid.cards & (mask | RANK[rank]) for laid in state.table.sets):

@@ -91,7 +91,7 @@ def beside(slots: int) -> int:
     return (slots << 1 | slots >> 1) & ~slots & SLOTS
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def rows(cards: int, free: int) -> tuple[Row, ...]:
     """Every row of two or more of these cards of one suit on free slots: every joker place, both ends."""
     return tuple(row for low in FITS for row in _rows_from(low, low, cards, free, ()))
@@ -133,6 +133,11 @@ def threefold(cards: int) -> int:
         twice |= once & field
         once |= field
     return thrice
+
+
+def is_row(cards: tuple[Card, ...]) -> bool:
+    """Whether the cards of a combination are a row and not a set: a row has one suit, a set several."""
+    return INDEX[cards[0]] // WIDTH == INDEX[cards[-1]] // WIDTH
 
 
 def low_of(ranks: tuple[int, ...]) -> int:

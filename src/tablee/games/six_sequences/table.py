@@ -48,10 +48,8 @@ class Set(NamedTuple):
 class Exchange(NamedTuple):
     """A card in a run that may be taken for another one from hand (S16, S17)."""
 
-    run: Run
-    slot: int
-    taken: int
     given: int
+    taken: int
 
 
 class Table(NamedTuple):
@@ -70,8 +68,10 @@ class Table(NamedTuple):
     """The cards in the sets of each side, which its runs may take (S14)."""
     adds: tuple[int, ...]
     """The cards that each side could add to a run or to a set."""
+    exchanges: tuple[Exchange, ...]
+    """What could be taken out of the runs, and for which cards."""
     swaps: int
-    """The cards that could be exchanged for another one in a run."""
+    """Those cards."""
 
     @property
     def laid(self) -> int:
@@ -90,25 +90,24 @@ def spread(
     """The table with these combinations, and with all that follows from them."""
     sides = range(len(runs_laid))
     held, lent, grow = [0 for _ in sides], [0 for _ in sides], [0 for _ in sides]
-    swaps = 0
     for run in runs:
         held[run.side] |= (1 << len(run.cards)) - 1 << WIDTH * run.suit + run.low
-        for exchange in exchanges(run):
-            swaps |= 1 << exchange.given
     for laid in sets:
         lent[laid.side] |= laid.cards
         grow[laid.side] |= RANK[rank_of(laid)]
     ends = tuple(beside(slots) for slots in held)
     adds = tuple(takers_of(ends[side]) | grow[side] for side in sides)
-    return Table(runs, sets, runs_laid, sets_laid, tuple(held), ends, tuple(lent), adds, swaps)
+    exchanges = tuple(exchange for run in runs for exchange in _exchanges(run))
+    swaps = 0
+    for exchange in exchanges:
+        swaps |= 1 << exchange.given
+    return Table(runs, sets, runs_laid, sets_laid, tuple(held), ends, tuple(lent), adds, exchanges, swaps)
 
 
-def exchanges(run: Run) -> Iterator[Exchange]:
-    """What may be taken from a run, and for which cards."""
+def _exchanges(run: Run) -> Iterator[Exchange]:
     for slot, taken in enumerate(run.cards, run.low):
-        rank = taken % WIDTH
-        for given in _TRUER.get((slot, rank), ()):
-            yield Exchange(run, slot, taken, WIDTH * run.suit + given)
+        for given in _TRUER.get((slot, taken % WIDTH), ()):
+            yield Exchange(WIDTH * run.suit + given, taken)
 
 
 _TRUER: Final = {
@@ -162,11 +161,11 @@ def take_from_sets(table: Table, cards: int) -> Table:
     return spread(table.runs, tuple(laid for laid in sets if laid.cards), table.runs_laid, table.sets_laid)
 
 
-def exchange(table: Table, made: Exchange) -> Table:
+def swap(table: Table, given: int, taken: int) -> Table:
     """Put the true card in the place of the other."""
-    at = made.slot - made.run.low
-    cards = (*made.run.cards[:at], made.given, *made.run.cards[at + 1 :])
-    runs = tuple(run._replace(cards=cards) if run == made.run else run for run in table.runs)
+    runs = tuple(
+        run._replace(cards=tuple(given if card == taken else card for card in run.cards)) for run in table.runs
+    )
     return spread(runs, table.sets, table.runs_laid, table.sets_laid)
 
 
