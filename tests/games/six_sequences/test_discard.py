@@ -215,6 +215,9 @@ def test_of_two_runs_the_one_that_reaches_higher_comes_first_and_then_the_longer
 
 @pytest.mark.rule("S21")
 def test_a_run_is_measured_as_it_would_lie() -> None:
+    # Seat 2 reaches the 11 by the run above its row; seat 1 has the longer row.
+    higher = four("8D", "2: 9D10D11D", hands=["0D 6D", "7D", "KS"])
+    assert winner(higher, {1: "?6D0D8D", 2: "?7D8D", 3: "pass"}) == 2
     # Both reach the high slot with a row of three, but that of seat 2 lies on a run of three more.
     longer = four("KD", "2: CDBDRD", hands=["1D QD", "AD 0D", "2H"])
     assert winner(longer, {1: "?QDKD1D", 2: "?0DKDAD", 3: "pass"}) == 2

@@ -32,7 +32,7 @@ def test_whoever_empties_the_stock_ends_the_turn_as_usual() -> None:
 def test_then_there_is_no_draw_no_claim_and_no_discard() -> None:
     state = lay("1: 4H5H6H", "2: JDCDBD", hands=["9C 2S 4S 6S 8S 10S 2C 4C KC", "7H 9D", "RD"], stock="")
     state = do(state, "-9C")
-    assert (state.phase, state.turn) == (Phase.LAST, 1)
+    assert (state.phase, state.turn, state.passes, state.stuck) == (Phase.LAST, 1, 0, ())
     assert moves(state) == {"7H>1", "pass"}
     assert [refusal(state, text) for text in ("<", "-9D", "?9C10C11C")] == ["S22"] * 3
 
@@ -86,6 +86,12 @@ def test_a_card_put_on_a_set_can_be_moved_in_the_next_of_the_last_turns() -> Non
     state = do(state, "7H>2")
     assert state.turn == 1  # nothing more to do in this turn
     assert moves(do(state, "pass")) == {"7H^2>1", "pass"}
+    alone = lay("0: 4H5H6H", "0: 7S7C7M", "1: 4D5D6D", hands=["7H KC", "2M"], phase=Phase.LAST, stock="")
+    assert moves(do(alone, "7H>2")) == {"7H^2>1", "pass"}  # seat 1 was passed over
+    willing = lay("0: 4H5H6H", "0: 7S7C7M", "1: 4D5D6D", hands=["7H 3H", "7D"], phase=Phase.LAST, stock="")
+    willing = do(willing, "7H>2", "pass")
+    assert willing.fresh == 0
+    assert "7H^2>1" in moves(do(willing, "7D>3"))
 
 
 @pytest.mark.rule("S23")

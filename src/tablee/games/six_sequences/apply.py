@@ -86,7 +86,7 @@ def _discard(state: State, seat: Seat, move: Discard) -> Step[State]:
     """The card goes on the pile; then the opponents are asked, or the next player is on (S21)."""
     setup, number, _, _, hands, shown, stock, left, discards, table, _, answers, _, _, _, results, _ = state
     card = INDEX[move.card]
-    hands, shown = _set(hands, seat, hands[seat] ^ 1 << card), shown & ~(1 << card)
+    hands = _set(hands, seat, hands[seat] ^ 1 << card)
     discards = (*discards, card)
     asked = left and asks_all(state)
     phase, turn = (CLAIM, seat) if asked else (DRAW, (seat + 1) % len(hands))  # S4: play goes left
@@ -167,8 +167,7 @@ def _swap(state: State, seat: Seat, move: Swap) -> State:
 
 def _without(state: State, seat: Seat, cards: int) -> State:
     """The state with these cards gone from the hand, those that were in it."""
-    hands = _set(state.hands, seat, state.hands[seat] & ~cards)
-    return state._replace(hands=hands, shown=state.shown & ~cards)
+    return state._replace(hands=_set(state.hands, seat, state.hands[seat] & ~cards))
 
 
 def _set(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:

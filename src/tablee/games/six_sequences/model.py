@@ -177,7 +177,7 @@ class State(NamedTuple):
     """Whose turn it is; while a discard may be claimed, whose turn it was."""
     hands: tuple[int, ...]
     shown: int
-    """The cards that everybody has seen going into the hand where they are now (S16, S17)."""
+    """The cards that everybody has seen going into a hand (S16, S17): none of them gets into another one unseen."""
     stock: tuple[int, ...]
     """The stock as it was shuffled; of it `left` cards are left, and the last of those is on top."""
     left: int
