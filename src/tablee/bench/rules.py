@@ -27,6 +27,10 @@ KINDS: tuple[tuple[str, dict[str, Json], bool], ...] = (
     ("six_sequences", {"players": 4}, False),
     ("six_sequences", {"players": 4, "teams": True}, False),
     ("six_sequences", {"players": 4, "claims": "next"}, False),
+    ("figures", {}, False),
+    ("figures", {"players": 4}, False),
+    ("figures", {"players": 6}, False),
+    ("figures", {"stopping": "strong"}, False),
 )
 """Game, options, and whether seats also have moves beside the turn: then any seat that has one may be next."""
 _ROUNDS = 20_000

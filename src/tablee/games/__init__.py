@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeAlias
 
-from tablee.games import pairs, sequence, six_sequences
+from tablee.games import figures, pairs, sequence, six_sequences
 from tablee.kernel.game import Game, M, O, S, V
 from tablee.kernel.record import Line
 from tablee.kernel.rulebook import Rules, read_rules
@@ -22,7 +22,7 @@ class HouseGame(Game[O, S, M, V], Protocol[O, S, M, V]):
 AnyHouseGame: TypeAlias = HouseGame[Any, Any, Any, Any]  # type: ignore[explicit-any]
 AnyLine: TypeAlias = Line[Any, Any, Any, Any]  # type: ignore[explicit-any]
 
-_ALL: Final[tuple[AnyHouseGame, ...]] = (pairs, sequence, six_sequences)
+_ALL: Final[tuple[AnyHouseGame, ...]] = (pairs, sequence, six_sequences, figures)
 GAMES: Final[Mapping[str, AnyHouseGame]] = {game.name: game for game in _ALL}
 
 

@@ -1,0 +1,32 @@
+"""Les 12 figures: a Yahtzee with cards, in twelve rounds. The rules are in `rules.fr.md` and `rules.en.md`."""
+
+from typing import Final
+
+from tablee.games.figures.apply import apply
+from tablee.games.figures.deal import deal, read_options, seats
+from tablee.games.figures.events import told
+from tablee.games.figures.legal import moves, to_act
+from tablee.games.figures.notation import read_move
+from tablee.games.figures.score import outcome
+from tablee.games.figures.show import show
+from tablee.games.figures.view import imagine, view
+
+name: Final = "figures"
+edition: Final = 1
+
+__all__ = [
+    "apply",
+    "deal",
+    "edition",
+    "imagine",
+    "moves",
+    "name",
+    "outcome",
+    "read_move",
+    "read_options",
+    "seats",
+    "show",
+    "to_act",
+    "told",
+    "view",
+]

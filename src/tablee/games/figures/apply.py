@@ -1,0 +1,176 @@
+"""What a move does. Drawing and discarding are the hot path: they build their states with the constructor, once."""
+
+from typing import TypeVar, assert_never
+
+from tablee.cards.colours import Card
+from tablee.games.figures.boxes import mask_of_five, worth
+from tablee.games.figures.deal import ALONE, deal_round
+from tablee.games.figures.events import Chose, Dealt, Discarded, Drew, Marked, Showed, Took
+from tablee.games.figures.legal import check_choice, check_discard, check_draw, check_lay_down, check_take
+from tablee.games.figures.model import (
+    DISCARD,
+    MARK,
+    ROUNDS,
+    TURN,
+    Boxes,
+    Choice,
+    Cross,
+    Discard,
+    Draw,
+    Mark,
+    Move,
+    Round,
+    State,
+    Take,
+)
+from tablee.kernel.game import Event, Seat, Step
+
+T = TypeVar("T")
+
+# On the hot path named tuples are made in this way: their own constructor takes three times as many instructions.
+_new = tuple.__new__
+
+
+def apply(state: State, seat: Seat, move: Move) -> Step[State]:
+    """The game after a move; or `IllegalMove`."""
+    match move:
+        case Draw():
+            check_draw(state, seat)
+            return _draw(state, seat)
+        case Discard():
+            check_discard(state, seat, move)
+            return _discard(state, seat, move)
+        case Take():
+            check_take(state, seat, move)
+            return _take(state, seat, move)
+        case Mark() if state.phase is not MARK:
+            check_lay_down(state, seat, move)
+            return _lay_down(state, seat, move)
+        case Mark() | Cross():
+            check_choice(state, seat, move)
+            return _choose(state, seat, move)
+        case _:
+            assert_never(move)
+
+
+# While a round goes on, nobody has laid down and nobody has chosen: the last two fields of these states are empty.
+
+
+def _draw(state: State, seat: Seat) -> Step[State]:
+    setup, _, turn, turns, waiting, hands, known, discards, stock, left, boxes, sheets, rounds, _, _ = state
+    left -= 1
+    card = stock[left]
+    hands = _put(hands, seat, (*hands[seat], card))
+    after = (setup, DISCARD, turn, turns, waiting, hands, known, discards, stock, left, boxes, sheets, rounds, None, ())
+    return _new(Step, (_new(State, after), (_new(Drew, (seat, card)),)))
+
+
+def _take(state: State, seat: Seat, move: Take) -> Step[State]:
+    setup, _, turn, turns, waiting, hands, known, discards, stock, left, boxes, sheets, rounds, _, _ = state
+    owner = move.owner
+    pile = discards[owner]
+    card = pile[-1]
+    hands = _put(hands, seat, (*hands[seat], card))
+    known = _put(known, seat, (*known[seat], card))  # everybody has seen it
+    discards = _put(discards, owner, pile[:-1])
+    after = (setup, DISCARD, turn, turns, waiting, hands, known, discards, stock, left, boxes, sheets, rounds, None, ())
+    return _new(Step, (_new(State, after), (_new(Took, (seat, owner, card)),)))
+
+
+def _discard(state: State, seat: Seat, move: Discard) -> Step[State]:
+    """Discard onto one's own pile; the turn passes to the left, or the round has had its last turn (F12)."""
+    setup, _, _, turns, _, hands, known, discards, stock, left, boxes, sheets, rounds, _, _ = state
+    card, hand = move.card, hands[seat]
+    at = hand.index(card)
+    hands = _put(hands, seat, hand[:at] + hand[at + 1 :])
+    if card in known[seat]:
+        known = _put(known, seat, _without(known[seat], card))  # for all that the others know, it is that one
+    discards = _put(discards, seat, (*discards[seat], card))  # F7: one's own pile
+    turn = (seat + 1) % len(hands)  # F6
+    turns -= 1
+    waiting = ALONE[turn]
+    after = (setup, TURN, turn, turns, waiting, hands, known, discards, stock, left, boxes, sheets, rounds, None, ())
+    discarded = _new(Discarded, (seat, card))
+    if turns:
+        return _new(Step, (_new(State, after), (discarded,)))
+    everybody = frozenset(range(len(hands)))
+    shown = State(*after)._replace(phase=MARK, waiting=everybody, choices=(None,) * len(hands))  # F12
+    return Step(shown, (discarded, Showed(hands)))
+
+
+def _lay_down(state: State, seat: Seat, move: Mark) -> Step[State]:
+    """All hands are shown; the figure that was named is marked at once, and the others choose (F9, F10)."""
+    points = _points(state, seat, move)
+    everybody = range(len(state.hands))
+    after = state._replace(
+        phase=MARK,
+        waiting=frozenset(everybody) - ALONE[seat],  # F10
+        open=_put(state.open, seat, _used(state.open[seat], move)),
+        sheets=_put(state.sheets, seat, _written(state.sheets[seat], move, points)),
+        laid=seat,
+        choices=tuple(move if other == seat else None for other in everybody),
+    )
+    return Step(after, (Marked(seat, str(move), points), Showed(state.hands)))
+
+
+def _choose(state: State, seat: Seat, move: Choice) -> Step[State]:
+    """A choice lies face down until the last one has come (F10)."""
+    setup, phase, turn, turns, waiting, *rest, choices = state
+    waiting, choices = waiting - ALONE[seat], _put(choices, seat, move)
+    chose = _new(Chose, (seat, str(move)))
+    if not waiting:
+        return _settle(state, choices, chose)
+    return _new(Step, (_new(State, (setup, phase, turn, turns, waiting, *rest, choices)), (chose,)))
+
+
+def _settle(state: State, choices: tuple[Choice | None, ...], chose: Chose) -> Step[State]:
+    """Everybody has chosen: write the choices down and deal the next round, if there is one."""
+    events: list[Event] = [chose]
+    texts = tuple(map(str, choices))
+    gained, open_boxes, sheets = [], list(state.open), list(state.sheets)
+    for seat, choice in enumerate(choices):
+        assert choice is not None, "everybody has chosen"
+        points = _points(state, seat, choice)
+        gained.append(points)
+        if seat != state.laid:  # who laid down has marked already
+            open_boxes[seat] = _used(open_boxes[seat], choice)
+            sheets[seat] = _written(sheets[seat], choice, points)
+            events.append(Marked(seat, texts[seat], points))
+    rounds = (*state.rounds, Round(state.laid, texts, tuple(gained)))
+    marks = tuple(open_boxes), tuple(sheets), rounds
+    if len(rounds) == ROUNDS:  # F10
+        over = state._replace(waiting=frozenset(), open=marks[0], sheets=marks[1], rounds=rounds, laid=None, choices=())
+        return Step(over, tuple(events))
+    after = deal_round(state.setup, _put_under(state, len(rounds)), *marks)
+    return Step(after, (*events, Dealt((after.turn - 1) % len(after.hands), after.hands)))
+
+
+def _put_under(state: State, number: int) -> tuple[Card, ...]:
+    """The stock with the hands and the piles under it, shuffled among themselves (F11)."""
+    cards = [card for cards in (*state.hands, *state.discards) for card in cards]
+    return state.setup.seed.child("round", number).shuffled(cards) + state.stock[: state.left]  # F11
+
+
+def _points(state: State, seat: Seat, choice: Choice) -> int:
+    if isinstance(choice, Cross):
+        return 0
+    points = worth(mask_of_five(state.hands[seat]), choice.box, state.setup.points)
+    assert points is not None, "a box is marked when the hand makes it"
+    return points
+
+
+def _written(boxes: Boxes, choice: Choice, points: int) -> Boxes:
+    return _put(boxes, choice.box, points if isinstance(choice, Mark) else "x")
+
+
+def _used(open_boxes: int, choice: Choice) -> int:
+    return open_boxes & ~(1 << choice.box)  # F10: a box is used once
+
+
+def _put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    return items[:place] + (item,) + items[place + 1 :]  # noqa: RUF005  the fastest way, and hot
+
+
+def _without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
+    at = items.index(item)
+    return items[:at] + items[at + 1 :]

@@ -1,0 +1,108 @@
+"""The twelve boxes, and which of them a hand makes.
+
+A box has a number, 0 to 11 in the order of the sheet, and a name, which stands in moves: `=4`,
+`=full`. A set of boxes is an int with one bit a box.
+
+A hand is looked at as a set of cards, an int with one bit for each of the 24 different cards.
+Identical cards share a bit, so that they count once without further ado (F2). The four colours of
+a value stand side by side, as one hexadecimal digit: `0x00000f` are the ones, `0xf00000` the sixes,
+and `0x111111` the cards of the first colour.
+
+All figures are counts of such bits. `_counts` replaces each digit by the number of its bits, all
+six at once; whether a value is there in two, three or four colours can then be read off single
+bits of its digit, again for all values at once, and `_BOXES` turns the answer, a bit in each
+digit, into the boxes of the séries.
+
+A figure needs five cards at most. What six cards make, before one is discarded, five of them make.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Final
+
+from tablee.cards.colours import DECK, Card
+
+UPPER: Final = tuple(rank.text for rank in DECK.ranks)
+LOWER: Final = ("double", "brelan", "full", "suite", "carre", "couleur")
+BOXES: Final = UPPER + LOWER
+SERIES: Final = len(UPPER)
+ALL: Final = (1 << len(BOXES)) - 1
+DOUBLE, BRELAN, FULL, SUITE, CARRE, COULEUR = range(SERIES, len(BOXES))
+
+_DIGIT: Final = len(DECK.suits)
+_ONES: Final = 0x111111
+_LOWER_LINE: Final = ALL & ~((1 << SERIES) - 1)
+
+_LETTERS: Final = [suit.letter for suit in DECK.suits]
+BIT: Final = {card: 1 << _DIGIT * UPPER.index(DECK.rank[card]) + _LETTERS.index(DECK.suit[card]) for card in DECK.cards}
+_BOXES: Final = {
+    sum(1 << _DIGIT * value for value in range(SERIES) if series >> value & 1): series for series in range(1 << SERIES)
+}
+"""The séries as a set of boxes, by a bit in the digit of each of their values."""
+
+
+def mask_of(cards: Iterable[Card]) -> int:
+    """The cards as a set."""
+    mask = 0
+    for card in cards:
+        mask |= BIT[card]  # F2
+    return mask
+
+
+def mask_of_five(hand: tuple[Card, ...]) -> int:
+    """The same for a hand of five, without a loop: it is asked for at every turn."""
+    one, two, three, four, five = hand
+    return BIT[one] | BIT[two] | BIT[three] | BIT[four] | BIT[five]  # F2
+
+
+def colours(mask: int, value: int) -> int:
+    """In how many colours a value is there; the values are 0 to 5."""
+    return (mask >> _DIGIT * value & 15).bit_count()
+
+
+def _counts(mask: int) -> int:
+    """The colours of every value, counted: a digit of 0 to 4 for each."""
+    twos = mask - (mask >> 1 & 0x555555)
+    return (twos & 0x333333) + (twos >> 2 & 0x333333)
+
+
+@cache  # there are 190,050 sets of up to six cards, and most are never met
+def made(mask: int) -> int:
+    """The boxes that these cards make."""
+    counts = _counts(mask)
+    four = counts >> 2 & _ONES
+    three = counts >> 1 & counts & _ONES | four
+    two = counts >> 1 & _ONES | four
+    series = _BOXES[counts & _ONES | two]  # F3
+    pairs = two.bit_count()
+    lower = (
+        (pairs >= 2) << DOUBLE  # F4: of different values
+        | (three > 0) << BRELAN  # F14: the same three make their série, too
+        | (three > 0 and pairs >= 2) << FULL  # the brelan is one of the pairs that were counted
+        | (series & 0b011111 == 0b011111 or series & 0b111110 == 0b111110) << SUITE
+        | (four > 0) << CARRE
+    )
+    if series.bit_count() >= 5 and any((mask >> colour & _ONES).bit_count() >= 5 for colour in range(_DIGIT)):
+        lower |= 1 << COULEUR
+    return series | lower
+
+
+@cache
+def strong(mask: int) -> int:
+    """The boxes among them that end a round where only a strong figure does: the lower line, or three colours (F9)."""
+    counts = _counts(mask)
+    return made(mask) & _LOWER_LINE | _BOXES[(counts >> 1 & counts | counts >> 2) & _ONES]  # F9
+
+
+def worth(mask: int, box: int, points: tuple[int, ...]) -> int | None:
+    """What a box is worth with these cards, `points` being those of the lower line; None where they do not make it."""
+    if not made(mask) >> box & 1:
+        return None
+    if box < SERIES:
+        return (box + 1) * colours(mask, box)  # F3
+    return points[box - SERIES]  # F5
+
+
+def boxes_in(mask: int) -> list[int]:
+    """The boxes of a set of them, in the order of the sheet."""
+    return [box for box in range(len(BOXES)) if mask >> box & 1]

@@ -1,0 +1,69 @@
+"""Options, the first dealer, and the deal of every round."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tablee.cards.colours import PACK, Card
+from tablee.games.figures.boxes import ALL, BOXES
+from tablee.games.figures.model import HAND, TURN, Boxes, Options, Points, Round, Setup, State
+from tablee.kernel.game import BadOptions, read_fields
+from tablee.kernel.plain import Json
+from tablee.kernel.seed import Seed
+
+SCALES: Final[Mapping[str, Points]] = {
+    "classic": (10, 15, 20, 25, 30, 35),
+    "sheet": (8, 45, 84, 200, 80, 250),
+}
+"""The points of the lower line (F5)."""
+_MOST: Final = 999
+
+# The game waits for one player at a time, mostly: the sets are made once.
+ALONE: Final = tuple(frozenset({seat}) for seat in range(6))
+
+
+def read_options(raw: Mapping[str, Json]) -> Options:
+    """Two players, the classic points and any figure to stop with, where nothing is said."""
+    options = read_fields(Options, raw)  # F1
+    if not all(0 <= points <= _MOST for points in points_in_force(options)):
+        raise BadOptions("points", f"expected six whole numbers from 0 to {_MOST}")  # F5
+    return options
+
+
+def points_in_force(options: Options) -> Points:
+    """The points of the lower line: those of a scale, or the table's own (F5)."""
+    return SCALES[options.points] if isinstance(options.points, str) else options.points  # F5
+
+
+def seats(options: Options) -> int:
+    """As many as there are players."""
+    return options.players
+
+
+def deal(options: Options, seed: Seed) -> State:
+    """Shuffle, choose the first dealer by chance, and deal the first round."""
+    players = options.players
+    dealer = seed.child("dealer").below(players)  # F6
+    setup = Setup(options, seed, dealer, points_in_force(options))
+    empty: Boxes = (None,) * len(BOXES)
+    return deal_round(setup, seed.child("deck").shuffled(PACK), (ALL,) * players, (empty,) * players, ())  # F1
+
+
+def deal_round(
+    setup: Setup,
+    stock: tuple[Card, ...],
+    open_boxes: tuple[int, ...],
+    sheets: tuple[Boxes, ...],
+    rounds: tuple[Round, ...],
+) -> State:
+    """Five cards each from the top of the stock, the player left of the dealer first, who also begins (F6)."""
+    players = len(sheets)
+    first = (setup.dealer + len(rounds) + 1) % players  # F6: the dealer moves on to the left every round
+    left = len(stock) - HAND * players
+    dealt = stock[: left - 1 : -1]
+    served = [dealt[start : start + HAND] for start in range(0, len(dealt), HAND)]
+    hands = tuple(served[players - first :] + served[: players - first])
+    nothing: tuple[tuple[Card, ...], ...] = ((),) * players
+    # F12: as many turns as the stock has cards, so that there is always one to draw
+    return State(
+        setup, TURN, first, left, ALONE[first], hands, nothing, nothing, stock, left, open_boxes, sheets, rounds
+    )

@@ -1,0 +1,117 @@
+"""What a viewer may know, and the states that such a view leaves open."""
+
+from collections import Counter
+
+from tablee.cards.colours import PACK, Card
+from tablee.games.figures.boxes import BOXES, boxes_in, made, mask_of, mask_of_five, worth
+from tablee.games.figures.deal import points_in_force
+from tablee.games.figures.model import MARK, ROUNDS, Boxes, Choice, Cross, Mark, Options, Setup, State, View
+from tablee.games.figures.notation import CROSSES, MARKS, read_move
+from tablee.games.figures.score import sheet_of
+from tablee.kernel.game import Seat, Viewer
+from tablee.kernel.seed import Seed
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """The sheets and the piles, one's own hand and what it is worth; all hands once they are shown (F9)."""
+    hand = () if viewer is None else state.hands[viewer]
+    number = min(len(state.rounds) + 1, ROUNDS)
+    return View(
+        viewer,
+        state.setup.options,
+        state.setup.points,
+        number,
+        (state.setup.dealer + number - 1) % len(state.hands),
+        state.phase,
+        state.turn,
+        state.turns,
+        tuple(sorted(state.waiting)),
+        hand,
+        tuple(card not in hand[:place] for place, card in enumerate(hand)),  # F2
+        _worth(state, viewer),
+        tuple(len(hand) for hand in state.hands),
+        state.known,
+        state.hands if state.phase is MARK else (),  # F9
+        state.discards,
+        state.left,
+        tuple(sheet_of(boxes) for boxes in state.sheets),  # F6: everybody's is open to all
+        state.laid,
+        None if state.laid is None else str(state.choices[state.laid]),
+        _own_choice(state, viewer),
+        state.rounds,
+        not state.waiting,
+    )
+
+
+def _worth(state: State, viewer: Viewer) -> tuple[int | None, ...]:
+    if viewer is None:
+        return (None,) * len(BOXES)
+    mask, open_boxes = mask_of(state.hands[viewer]), state.open[viewer]
+    return tuple(worth(mask, box, state.setup.points) if open_boxes >> box & 1 else None for box in range(len(BOXES)))
+
+
+def _own_choice(state: State, viewer: Viewer) -> str | None:
+    choice = None if viewer is None or not state.choices else state.choices[viewer]
+    return None if choice is None else str(choice)
+
+
+def imagine(view: View, options: Options, seed: Seed) -> State:
+    """Deal the cards that this viewer has not seen; choose for the others what they have chosen face down.
+
+    The view does not say which cards earlier rounds put under the stock: here they may lie anywhere.
+    """
+    hands, stock = _deal_unseen(view, seed)
+    boxes = tuple(sheet.boxes for sheet in view.sheets)
+    bare = State(
+        Setup(options, seed, (view.dealer - view.round + 1) % options.players, points_in_force(options)),
+        view.phase,
+        view.turn,
+        view.turns,
+        frozenset(view.waiting),
+        hands,
+        view.known,
+        view.discards,
+        stock,
+        len(stock),
+        tuple(_open(sheet) for sheet in boxes),
+        boxes,
+        view.rounds,
+        view.laid,
+    )
+    if view.phase is not MARK or view.over:
+        return bare
+    return bare._replace(choices=tuple(_choice(view, bare, seat, seed) for seat in range(options.players)))
+
+
+def _open(boxes: Boxes) -> int:
+    return sum(1 << box for box, points in enumerate(boxes) if points is None)
+
+
+def _deal_unseen(view: View, seed: Seed) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
+    """The hands and the stock; what is known of a hand is in it."""
+    held = [view.hand if seat == view.viewer else known for seat, known in enumerate(view.known)]
+    hands = view.shown or tuple(held)
+    seen = Counter(card for cards in (*hands, *view.discards) for card in cards)
+    unseen = seed.shuffled((Counter(PACK) - seen).elements())
+    dealt, start = [], 0
+    for hand, number in zip(hands, view.held, strict=True):
+        end = start + number - len(hand)
+        dealt.append(hand + unseen[start:end])
+        start = end
+    return tuple(dealt), unseen[start:]
+
+
+def _choice(view: View, state: State, seat: Seat, seed: Seed) -> Choice | None:
+    """What a player may have chosen: for all the viewer knows, any box that the shown hand allows (F10)."""
+    if seat in view.waiting:
+        return None
+    known = view.named if seat == view.laid else view.choice if seat == view.viewer else None
+    if known is not None:
+        move = read_move(known)
+        assert isinstance(move, Mark | Cross), "a choice marks or crosses out"
+        return move
+    open_boxes = boxes_in(state.open[seat])
+    makes = made(mask_of_five(state.hands[seat]))
+    choices: list[Choice] = [MARKS[box] for box in open_boxes if makes >> box & 1]
+    choices += [CROSSES[box] for box in open_boxes]
+    return seed.child("choice", seat).choice(choices)
