@@ -16,7 +16,18 @@ from tablee.kernel.bot import Bot
 from tablee.kernel.game import BadNotation, IllegalMove, Outcome, Seat
 from tablee.messages import say
 
-_COLOURS = {"♠": "bold", "♣": "green", "☾": "bright_magenta", "★": "yellow", "♥": "red", "♦": "bright_blue"}
+_COLOURS = {
+    "♠": "bold",
+    "♣": "green",
+    "☾": "bright_magenta",
+    "★": "yellow",
+    "♥": "red",
+    "♦": "bright_blue",
+    "▲": "red",
+    "■": "green",
+    "●": "yellow",
+    "◆": "bright_blue",
+}
 _COMMANDS = {
     **dict.fromkeys(("u", "undo", "annuler", "reprendre"), "undo"),
     **dict.fromkeys(("r", "redo", "refaire", "rejouer"), "redo"),
