@@ -92,6 +92,24 @@ def test_imagined_hands_have_what_is_known_and_nothing_that_lies_elsewhere() -> 
         assert len(hands) == 30
 
 
+def test_what_a_round_puts_under_the_stock_is_known_until_somebody_draws_from_it() -> None:
+    state = play_out(dealt(2), rounds=2)
+    assert (state.layers, state.left) == ((10, 10), 86)
+    first, second = (sorted(card for hand in over.hands for card in hand) for over in state.rounds)
+    for viewer in (0, 1, None):
+        view = figures.view(state, viewer)
+        assert [list(layer) for layer in view.under] == [second, first]
+        twins = [figures.imagine(view, state.setup.options, Seed.numbered(number)) for number in range(20)]
+        assert all(sorted(twin.stock[:10]) == second for twin in twins)
+        assert all(sorted(twin.stock[10:20]) == first for twin in twins)
+        assert len({twin.stock[:10] for twin in twins}) > 1
+    assert [len(layer) for layer in figures.view(state._replace(left=20), 0).under] == [10, 10]
+    assert [len(layer) for layer in figures.view(state._replace(left=19), 0).under] == [10]
+    assert figures.view(state._replace(left=9), 0).under == ()
+    third = play_out(state._replace(left=19, stock=state.stock[:19]), rounds=3)
+    assert third.layers == (10, 10)  # the new one and the one that was not drawn from
+
+
 def test_imagined_choices_are_such_as_the_shown_hands_allow() -> None:
     rest = list((Counter(all_cards(dealt(3))) - Counter(cards(f"{PLAIN} {PLAIN} 2r 3r 4r 5r 6r"))).elements())
     state = lay([PLAIN, PLAIN, "2r 3r 4r 5r 6r"], stock=" ".join(rest), sheets={2: dict.fromkeys(BOXES[:10])})
@@ -113,6 +131,7 @@ def test_finished_rounds_stay_in_the_view() -> None:
     for viewer in (0, 1, None):
         (over,) = figures.view(state, viewer).rounds
         assert (over.laid, over.choices, over.points) == (0, ("=double", "=6"), (10, 6))
+        assert over.hands == (cards("1r 1g 2r 2g 3y"), cards(PLAIN))
 
 
 def seen(events: tuple[Event, ...], viewer: int | None) -> list[Event | None]:

@@ -15,16 +15,26 @@ def cards(state: State) -> list[Card]:
 
 
 def hidden(state: State, viewer: Viewer) -> list[Hashable]:
-    """The stock; before the showdown what is not known of the other hands, and after it what the others chose."""
-    found: list[Hashable] = list(state.stock[: state.left])
-    for seat, hand in enumerate(state.hands):
-        if seat == viewer:
-            continue
-        if state.phase is not MARK:
-            found += (Counter(hand) - Counter(state.known[seat])).elements()
-        elif state.choices and seat != state.laid and seat not in state.waiting and has_choice(state, seat):
-            found.append(state.choices[seat])
-    return found
+    """The other hands, the stock and each layer under it; after the showdown what the others chose."""
+    layers = figures.view(state, viewer).under
+    start = sum(map(len, layers))
+    others = [seat for seat in range(len(state.hands)) if seat != viewer]
+    hands = [] if state.phase is MARK else [unknown(state, seat) for seat in others]
+    found: list[Hashable] = []
+    # Cards that are all alike, or all in one hand, hold no secret for those who count.
+    piles = [pile for pile in (*hands, *((card,) for card in state.stock[start : state.left])) if pile]
+    if len({card for pile in piles for card in pile}) > 1 < len(piles):
+        found += piles
+    for n, layer in enumerate(layers):
+        if len(set(layer)) > 1:
+            found += state.stock[sum(map(len, layers[:n])) :][: len(layer)]
+    chosen = [seat for seat in others if state.choices and seat != state.laid and seat not in state.waiting]
+    return found + [state.choices[seat] for seat in chosen if has_choice(state, seat)]
+
+
+def unknown(state: State, seat: Seat) -> tuple[Card, ...]:
+    """What nobody has seen of a hand."""
+    return tuple(sorted((Counter(state.hands[seat]) - Counter(state.known[seat])).elements()))
 
 
 def has_choice(state: State, seat: Seat) -> bool:

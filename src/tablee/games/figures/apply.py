@@ -22,6 +22,7 @@ from tablee.games.figures.model import (
     Round,
     State,
     Take,
+    untouched,
 )
 from tablee.kernel.game import Event, Seat, Step
 
@@ -53,33 +54,30 @@ def apply(state: State, seat: Seat, move: Move) -> Step[State]:
             assert_never(move)
 
 
-# While a round goes on, nobody has laid down and nobody has chosen: the last two fields of these states are empty.
-
-
 def _draw(state: State, seat: Seat) -> Step[State]:
-    setup, _, turn, turns, waiting, hands, known, discards, stock, left, boxes, sheets, rounds, _, _ = state
+    setup, _, turn, turns, waiting, hands, known, discards, stock, left, *rest = state
     left -= 1
     card = stock[left]
     hands = _put(hands, seat, (*hands[seat], card))
-    after = (setup, DISCARD, turn, turns, waiting, hands, known, discards, stock, left, boxes, sheets, rounds, None, ())
+    after = (setup, DISCARD, turn, turns, waiting, hands, known, discards, stock, left, *rest)
     return _new(Step, (_new(State, after), (_new(Drew, (seat, card)),)))
 
 
 def _take(state: State, seat: Seat, move: Take) -> Step[State]:
-    setup, _, turn, turns, waiting, hands, known, discards, stock, left, boxes, sheets, rounds, _, _ = state
+    setup, _, turn, turns, waiting, hands, known, discards, stock, left, *rest = state
     owner = move.owner
     pile = discards[owner]
     card = pile[-1]
     hands = _put(hands, seat, (*hands[seat], card))
     known = _put(known, seat, (*known[seat], card))  # everybody has seen it
     discards = _put(discards, owner, pile[:-1])
-    after = (setup, DISCARD, turn, turns, waiting, hands, known, discards, stock, left, boxes, sheets, rounds, None, ())
+    after = (setup, DISCARD, turn, turns, waiting, hands, known, discards, stock, left, *rest)
     return _new(Step, (_new(State, after), (_new(Took, (seat, owner, card)),)))
 
 
 def _discard(state: State, seat: Seat, move: Discard) -> Step[State]:
     """Discard onto one's own pile; the turn passes to the left, or the round has had its last turn (F12)."""
-    setup, _, _, turns, _, hands, known, discards, stock, left, boxes, sheets, rounds, _, _ = state
+    setup, _, _, turns, _, hands, known, discards, stock, left, *rest = state
     card, hand = move.card, hands[seat]
     at = hand.index(card)
     hands = _put(hands, seat, hand[:at] + hand[at + 1 :])
@@ -89,12 +87,13 @@ def _discard(state: State, seat: Seat, move: Discard) -> Step[State]:
     turn = (seat + 1) % len(hands)  # F6
     turns -= 1
     waiting = ALONE[turn]
-    after = (setup, TURN, turn, turns, waiting, hands, known, discards, stock, left, boxes, sheets, rounds, None, ())
+    after = (setup, TURN, turn, turns, waiting, hands, known, discards, stock, left, *rest)
     discarded = _new(Discarded, (seat, card))
     if turns:
         return _new(Step, (_new(State, after), (discarded,)))
     everybody = frozenset(range(len(hands)))
-    shown = State(*after)._replace(phase=MARK, waiting=everybody, choices=(None,) * len(hands))  # F12
+    shown: State = _new(State, after)
+    shown = shown._replace(phase=MARK, waiting=everybody, choices=(None,) * len(hands))  # F12
     return Step(shown, (discarded, Showed(hands)))
 
 
@@ -136,19 +135,21 @@ def _settle(state: State, choices: tuple[Choice | None, ...], chose: Chose) -> S
             open_boxes[seat] = _used(open_boxes[seat], choice)
             sheets[seat] = _written(sheets[seat], choice, points)
             events.append(Marked(seat, texts[seat], points))
-    rounds = (*state.rounds, Round(state.laid, texts, tuple(gained)))
+    rounds = (*state.rounds, Round(state.laid, state.hands, texts, tuple(gained)))
     marks = tuple(open_boxes), tuple(sheets), rounds
     if len(rounds) == ROUNDS:  # F10
         over = state._replace(waiting=frozenset(), open=marks[0], sheets=marks[1], rounds=rounds, laid=None, choices=())
         return Step(over, tuple(events))
-    after = deal_round(state.setup, _put_under(state, len(rounds)), *marks)
+    stock, layers = _put_under(state, len(rounds))
+    after = deal_round(state.setup, stock, layers, *marks)
     return Step(after, (*events, Dealt((after.turn - 1) % len(after.hands), after.hands)))
 
 
-def _put_under(state: State, number: int) -> tuple[Card, ...]:
-    """The stock with the hands and the piles under it, shuffled among themselves (F11)."""
+def _put_under(state: State, number: int) -> tuple[tuple[Card, ...], tuple[int, ...]]:
+    """The stock with the hands and the piles under it, shuffled among themselves (F11), and its layers."""
     cards = [card for cards in (*state.hands, *state.discards) for card in cards]
-    return state.setup.seed.child("round", number).shuffled(cards) + state.stock[: state.left]  # F11
+    under = state.setup.seed.child("round", number).shuffled(cards)  # F11
+    return under + state.stock[: state.left], (len(under), *untouched(state.layers, state.left))
 
 
 def _points(state: State, seat: Seat, choice: Choice) -> int:

@@ -45,12 +45,13 @@ def deal(options: Options, seed: Seed) -> State:
     dealer = seed.child("dealer").below(players)  # F6
     setup = Setup(options, seed, dealer, points_in_force(options))
     empty: Boxes = (None,) * len(BOXES)
-    return deal_round(setup, seed.child("deck").shuffled(PACK), (ALL,) * players, (empty,) * players, ())  # F1
+    return deal_round(setup, seed.child("deck").shuffled(PACK), (), (ALL,) * players, (empty,) * players, ())  # F1
 
 
 def deal_round(
     setup: Setup,
     stock: tuple[Card, ...],
+    layers: tuple[int, ...],
     open_boxes: tuple[int, ...],
     sheets: tuple[Boxes, ...],
     rounds: tuple[Round, ...],
@@ -65,5 +66,5 @@ def deal_round(
     nothing: tuple[tuple[Card, ...], ...] = ((),) * players
     # F12: as many turns as the stock has cards, so that there is always one to draw
     return State(
-        setup, TURN, first, left, ALONE[first], hands, nothing, nothing, stock, left, open_boxes, sheets, rounds
+        setup, TURN, first, left, ALONE[first], hands, nothing, nothing, stock, left, layers, open_boxes, sheets, rounds
     )

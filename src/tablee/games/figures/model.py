@@ -112,9 +112,16 @@ class Round:
 
     laid: Seat | None
     """None where the turns ran out (F12)."""
+    hands: tuple[tuple[Card, ...], ...]
+    """As they were shown."""
     choices: tuple[str, ...]
     """The moves: `=full`, `x=suite`. The choice of the one who laid down is the figure they named."""
     points: tuple[int, ...]
+
+
+def untouched(layers: tuple[int, ...], left: int) -> tuple[int, ...]:
+    """The layers of a stock with so many cards left from which no card has been drawn."""
+    return tuple(size for n, size in enumerate(layers, 1) if sum(layers[:n]) <= left)
 
 
 class State(NamedTuple):
@@ -134,6 +141,8 @@ class State(NamedTuple):
     stock: tuple[Card, ...]
     """The stock as it lay before the deal; of it `left` cards are left, and the last of those is on top."""
     left: int
+    layers: tuple[int, ...]
+    """How many cards each earlier round has put under the stock, from the bottom up: they were all seen (F11)."""
     open: tuple[int, ...]
     """The open boxes of each sheet as a set (see `boxes`)."""
     sheets: tuple[Boxes, ...]
@@ -191,6 +200,11 @@ class View:
     discards: tuple[tuple[Card, ...], ...]
     """Each player's own pile, the top card last."""
     stock: int
+    under: tuple[tuple[Card, ...], ...]
+    """What earlier rounds have put under the stock and nobody has drawn from yet, from the bottom up.
+
+    Everybody has seen these cards going there, and nobody knows their order.
+    """
     sheets: tuple[Sheet, ...]
     laid: Seat | None
     named: str | None

@@ -5,7 +5,7 @@ from collections import Counter
 from tablee.cards.colours import PACK, Card
 from tablee.games.figures.boxes import BOXES, boxes_in, made, mask_of, mask_of_five, worth
 from tablee.games.figures.deal import points_in_force
-from tablee.games.figures.model import MARK, ROUNDS, Boxes, Choice, Cross, Mark, Options, Setup, State, View
+from tablee.games.figures.model import MARK, ROUNDS, Boxes, Choice, Cross, Mark, Options, Setup, State, View, untouched
 from tablee.games.figures.notation import CROSSES, MARKS, read_move
 from tablee.games.figures.score import sheet_of
 from tablee.kernel.game import Seat, Viewer
@@ -34,6 +34,7 @@ def view(state: State, viewer: Viewer) -> View:
         state.hands if state.phase is MARK else (),  # F9
         state.discards,
         state.left,
+        _under(state),
         tuple(sheet_of(boxes) for boxes in state.sheets),  # F6: everybody's is open to all
         state.laid,
         None if state.laid is None else str(state.choices[state.laid]),
@@ -41,6 +42,15 @@ def view(state: State, viewer: Viewer) -> View:
         state.rounds,
         not state.waiting,
     )
+
+
+def _under(state: State) -> tuple[tuple[Card, ...], ...]:
+    """What lies under the stock and was seen by all, layer by layer, sorted: nobody knows its order (F11)."""
+    found, start = [], 0
+    for size in untouched(state.layers, state.left):
+        found.append(tuple(sorted(state.stock[start : start + size])))
+        start += size
+    return tuple(found)
 
 
 def _worth(state: State, viewer: Viewer) -> tuple[int | None, ...]:
@@ -56,10 +66,7 @@ def _own_choice(state: State, viewer: Viewer) -> str | None:
 
 
 def imagine(view: View, options: Options, seed: Seed) -> State:
-    """Deal the cards that this viewer has not seen; choose for the others what they have chosen face down.
-
-    The view does not say which cards earlier rounds put under the stock: here they may lie anywhere.
-    """
+    """Deal the cards that this viewer has not seen; choose for the others what they have chosen face down."""
     hands, stock = _deal_unseen(view, seed)
     boxes = tuple(sheet.boxes for sheet in view.sheets)
     bare = State(
@@ -73,6 +80,7 @@ def imagine(view: View, options: Options, seed: Seed) -> State:
         view.discards,
         stock,
         len(stock),
+        tuple(map(len, view.under)),
         tuple(_open(sheet) for sheet in boxes),
         boxes,
         view.rounds,
@@ -88,17 +96,18 @@ def _open(boxes: Boxes) -> int:
 
 
 def _deal_unseen(view: View, seed: Seed) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
-    """The hands and the stock; what is known of a hand is in it."""
+    """The hands and the stock; what is known of a hand is in it, and what was put under the stock is there (F11)."""
     held = [view.hand if seat == view.viewer else known for seat, known in enumerate(view.known)]
     hands = view.shown or tuple(held)
-    seen = Counter(card for cards in (*hands, *view.discards) for card in cards)
+    seen = Counter(card for cards in (*hands, *view.discards, *view.under) for card in cards)
     unseen = seed.shuffled((Counter(PACK) - seen).elements())
     dealt, start = [], 0
     for hand, number in zip(hands, view.held, strict=True):
         end = start + number - len(hand)
         dealt.append(hand + unseen[start:end])
         start = end
-    return tuple(dealt), unseen[start:]
+    under = [card for n, layer in enumerate(view.under) for card in seed.child("layer", n).shuffled(layer)]
+    return tuple(dealt), (*under, *unseen[start:])
 
 
 def _choice(view: View, state: State, seat: Seat, seed: Seed) -> Choice | None:
