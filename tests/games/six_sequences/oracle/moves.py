@@ -1,0 +1,229 @@
+"""A second, slow implementation of the legal moves, written from the rules page alone; nothing in it is clever."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from tablee.games.six_sequences.view import Combination, View
+
+RANKS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "J", "C", "B", "R", "Q", "K", "A"]
+"""S3: from the lowest up; their places 1 to 19 are the slots of S11."""
+SUITS = ["S", "C", "M", "E", "H", "D"]
+LOW, HIGH = 1, 19
+
+
+def rank(card: str) -> str:
+    return card[:-1]
+
+
+def suit(card: str) -> str:
+    return card[-1]
+
+
+def slots_of(card: str) -> list[int]:
+    """S11: where a card may stand in a run. The joker stands anywhere, the 1 and the A at both ends."""
+    if rank(card) == "0":
+        return list(range(LOW, HIGH + 1))
+    if rank(card) in ("1", "A"):
+        return [LOW, HIGH]
+    return [RANKS.index(rank(card)) + 1]
+
+
+def is_row(cards: Sequence[str], low: int) -> bool:
+    """S11: different cards of one suit, each of which may stand in its slot, from `low` up without a gap."""
+    one_suit = len({suit(card) for card in cards}) == 1
+    different = len(set(cards)) == len(cards)
+    return one_suit and different and all(low + place in slots_of(card) for place, card in enumerate(cards))
+
+
+def is_run(cards: Sequence[str], low: int) -> bool:
+    """S11: three cards or more that follow each other."""
+    return len(cards) >= 3 and is_row(cards, low)
+
+
+def is_set(cards: Sequence[str]) -> bool:
+    """S10: three cards or more of one rank in different suits, no joker among them."""
+    ranks, suits = {rank(card) for card in cards}, {suit(card) for card in cards}
+    return len(cards) >= 3 and len(ranks) == 1 and len(suits) == len(cards) and "0" not in ranks
+
+
+def rows(cards: Sequence[str], low: int) -> Iterator[list[str]]:
+    """Every row that starts in the slot `low`: any card that may stand there, then any row of the other cards."""
+    for card in cards:
+        if low in slots_of(card):
+            yield [card]
+            for rest in rows([other for other in cards if other != card], low + 1):
+                yield [card, *rest]
+
+
+def all_rows(cards: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
+    """Every row of every suit that these cards can make, with its lowest slot."""
+    for letter in SUITS:
+        for low in range(LOW, HIGH + 1):
+            for row in rows([card for card in cards if suit(card) == letter], low):
+                assert is_row(row, low)
+                yield low, row
+
+
+def side_of(view: View, seat: int) -> int:
+    """S2: in teams seats 0 and 2 play against 1 and 3."""
+    return seat % 2 if view.options.teams else seat
+
+
+def own(view: View, kind: str) -> list[Combination]:
+    """S2, S13: the runs or the sets of the viewer's side."""
+    assert view.viewer is not None
+    side = side_of(view, view.viewer)
+    return [laid for laid in view.table if laid.side == side and laid.kind == kind]
+
+
+def ends(run: Combination) -> tuple[int, int]:
+    """The lowest and the highest slot of a run."""
+    assert run.low is not None
+    return run.low, run.low + len(run.cards) - 1
+
+
+def out_of_sets(view: View) -> dict[str, int]:
+    """S14: the cards of own sets that may be moved, with the number of their set; not those put there in this turn."""
+    return {card: laid.number for laid in own(view, "set") for card in laid.cards if card not in view.fresh}
+
+
+def touches_an_own_run(view: View, low: int, row: Sequence[str]) -> bool:
+    """S13: whether a card of the row stands beside a card of an own run of the suit, or in the slot of one."""
+    taken = {slot for run in own(view, "run") if run.suit == suit(row[0]) for slot in slots_between(*ends(run))}
+    return any(near in taken for slot in range(low, low + len(row)) for near in (slot - 1, slot, slot + 1))
+
+
+def slots_between(low: int, high: int) -> list[int]:
+    return list(range(low, high + 1))
+
+
+def may_lay_a_set(view: View) -> bool:
+    """S12: nobody may have laid more sets than runs."""
+    assert view.viewer is not None
+    side = side_of(view, view.viewer)
+    return view.sets_laid[side] + 1 <= view.runs_laid[side]
+
+
+def sets_among(cards: Sequence[str]) -> Iterator[list[str]]:
+    """S10: every set that can be made of these cards, suit by suit."""
+    for text in RANKS:
+        same = sorted((card for card in cards if rank(card) == text), key=lambda card: SUITS.index(suit(card)))
+        for size in range(3, len(same) + 1):
+            for chosen in combinations(same, size):
+                assert is_set(chosen)
+                yield list(chosen)
+
+
+def new_combinations(view: View) -> Iterator[str]:
+    """S6, S12, S13, S14: new runs, with a card from hand and apart from own runs; new sets, from hand alone."""
+    for low, row in all_rows([*view.hand, *out_of_sets(view)]):
+        if is_run(row, low) and any(card in view.hand for card in row) and not touches_an_own_run(view, low, row):
+            yield "+" + "".join(row)
+    if may_lay_a_set(view):
+        for cards in sets_among(view.hand):
+            yield "+" + "".join(cards)
+
+
+def extensions(view: View) -> Iterator[str]:
+    """S13, S14: a card from hand onto an own run or set, or out of an own set into an own run."""
+    movable = out_of_sets(view)
+    for run in own(view, "run"):
+        low, high = ends(run)
+        for card in [*view.hand, *movable]:
+            source = f"^{movable[card]}" if card in movable else ""
+            two_ended = rank(card) in ("0", "1", "A")
+            if is_run([card, *run.cards], low - 1):
+                yield f"{card}{source}>{run.number}{'-' if two_ended else ''}"
+            if is_run([*run.cards, card], low):
+                yield f"{card}{source}>{run.number}{'+' if two_ended else ''}"
+            assert low >= LOW
+            assert high <= HIGH
+    for laid in own(view, "set"):
+        for card in view.hand:
+            if rank(card) == rank(laid.cards[0]) and rank(card) != "0":
+                yield f"{card}>{laid.number}"
+
+
+def exchanges(view: View) -> Iterator[str]:
+    """S16, S17: in any run the true card for a joker, the 1 for an A in the low slot, the A for a 1 in the high."""
+    for run in view.table:
+        if run.kind != "run":
+            continue
+        for slot, there in enumerate(run.cards, ends(run)[0]):
+            for card in view.hand:
+                if suit(card) != run.suit or slot not in slots_of(card):
+                    continue
+                for_joker = rank(there) == "0"
+                for_ace = slot == LOW and (rank(card), rank(there)) == ("1", "A")
+                for_one = slot == HIGH and (rank(card), rank(there)) == ("A", "1")
+                if for_joker or for_ace or for_one:
+                    yield f"{card}/{there}"
+
+
+def claims(view: View) -> Iterator[str]:
+    """S18 to S20: what the discard can go down with, in a new run, on an own run or in a new set."""
+    discard = view.discards[-1]
+    for low, row in all_rows([discard, *view.hand, *out_of_sets(view)]):
+        if discard not in row or not any(card in view.hand for card in row):
+            continue
+        new = is_run(row, low) and not touches_an_own_run(view, low, row)
+        if new or goes_on_an_own_run(view, low, row, discard):
+            yield "?" + "".join(row)
+    if may_lay_a_set(view):
+        for cards in sets_among([discard, *view.hand]):
+            if discard in cards:
+                yield "?" + "".join(cards)
+
+
+def goes_on_an_own_run(view: View, low: int, row: Sequence[str], discard: str) -> bool:
+    """S18: the row reaches an own run, and a card from hand is right beyond the discard, away from that run."""
+    high = low + len(row) - 1
+    runs = [ends(run) for run in own(view, "run") if run.suit == suit(discard)]
+    if any(slot in slots_between(*run) for run in runs for slot in slots_between(low, high)):
+        return False
+    at = row.index(discard)
+    above, below = row[at + 1 : at + 2], row[at - 1 : at] if at else []
+    run_below = any(run_high == low - 1 for _, run_high in runs)
+    run_above = any(run_low == high + 1 for run_low, _ in runs)
+    return (run_below and any(card in view.hand for card in above)) or (
+        run_above and any(card in view.hand for card in below)
+    )
+
+
+def ways_to_end(view: View) -> Iterator[str]:
+    """S7, S9: refill as long as the stock has cards; with nine cards discard, no joker; else end without a discard."""
+    if len(view.hand) == 9:
+        for card in view.hand:
+            if rank(card) != "0":
+                yield f"-{card}"
+    elif view.stock:
+        yield "<"
+    else:
+        yield "pass"
+
+
+def legal_moves(view: View) -> set[str]:
+    """The texts of all legal moves of the viewer."""
+    if view.over or view.viewer is None:
+        return set()
+    if view.phase.value == "claim":
+        return answers(view)
+    if view.viewer != view.turn:
+        return set()
+    match view.phase.value:
+        case "draw":
+            only_the_next = view.options.players == 2 or view.options.claims == "next"
+            return {"<", *claims(view)} if only_the_next and view.discards else {"<"}
+        case "lay":
+            return {*new_combinations(view), *extensions(view), *exchanges(view), *ways_to_end(view)}
+        case "complete":
+            return {*extensions(view), *exchanges(view), *ways_to_end(view)}
+        case _:
+            return {*new_combinations(view), *extensions(view), *exchanges(view), "pass"}
+
+
+def answers(view: View) -> set[str]:
+    """S21: every opponent of the discarder answers once, with a claim or with a pass."""
+    assert view.viewer is not None
+    friend = side_of(view, view.viewer) == side_of(view, view.turn)
+    return set() if friend or view.viewer in view.answered else {"pass", *claims(view)}
