@@ -148,6 +148,7 @@ def test_cards_that_touch_an_own_run_are_no_new_run() -> None:
     assert laid(moves(state)) == {"+8H9H10H"}
     assert refusal(state, "+7H8H9H") == "S13"
     assert refusal(state, "+7H8H9H10H") == "S13"
+    assert refusal(lay("0: 4H5H0H", hands=["6H 7H 8H", EIGHT]), "+6H7H8H") == "S13"  # two cards for one slot
     after = do(state, "7H>1", "8H>1")
     assert six_sequences.view(after, 0).runs_laid == (1, 0)
     beside = lay("1: 4H5H6H", hands=["7H 8H 9H", EIGHT])

@@ -77,6 +77,8 @@ def test_between_two_own_runs_one_of_them_is_enough() -> None:
     closed = offer("8D", "0: 5D6D7D", "0: 9D10D11D", holding="12D 4D")
     assert claimed(closed) == set()
     assert refusal(closed, "?8D") == "S19"
+    across = offer("8D", "0: 5D6D7D", "0: 9D10D11D", holding="12D")
+    assert refusal(across, "?8D12D") == "S11"
 
 
 @pytest.mark.rule("S18")

@@ -116,6 +116,12 @@ def test_the_dominant_player_keeps_the_best_paying_run_and_only_that() -> None:
 
 
 @pytest.mark.rule("S24")
+def test_of_runs_that_pay_alike_the_one_laid_first_is_kept() -> None:
+    (tied,) = ended("0: 6H7H8H", "0: 2H3H4H", hands=["", ""]).leads
+    assert "".join(tied.cards) == "6H7H8H"
+
+
+@pytest.mark.rule("S24")
 def test_six_runs_at_most_score() -> None:
     all_six = ended(*(f"0: 2{s}3{s}4{s}" for s in "SCMEHD"), *(f"0: 6{s}7{s}8{s}" for s in "SCMEHD"), hands=["", ""])
     assert len(all_six.leads) == 6
