@@ -80,6 +80,7 @@ def places_of(cards: int) -> int:
     return cards & ~JOKERS | (cards & ONES) << (HIGH - ONE) | (cards & ACES) >> (ACE - LOW)
 
 
+@lru_cache(maxsize=1 << 12)
 def takers_of(slots: int) -> int:
     """The cards that fit one of these slots: their own, the 1 or the A at an end, the joker of the suit (S11)."""
     jokers = sum(1 << WIDTH * suit for suit in SUITS if slots >> WIDTH * suit & FIELD)

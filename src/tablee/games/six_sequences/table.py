@@ -95,7 +95,7 @@ def spread(
     for laid in sets:
         lent[laid.side] |= laid.cards
         grow[laid.side] |= RANK[rank_of(laid)]
-    ends = tuple(beside(slots) for slots in held)
+    ends = tuple(map(beside, held))
     adds = tuple(takers_of(ends[side]) | grow[side] for side in sides)
     exchanges = tuple(exchange for run in runs for exchange in _exchanges(run))
     swaps = 0
@@ -105,6 +105,9 @@ def spread(
 
 
 def _exchanges(run: Run) -> Iterator[Exchange]:
+    lowest = WIDTH * run.suit + run.low
+    if run.cards == tuple(range(lowest, lowest + len(run.cards))):
+        return  # every card in its own slot, as mostly: a quick look is enough
     for slot, taken in enumerate(run.cards, run.low):
         for given in _TRUER.get((slot, taken % WIDTH), ()):
             yield Exchange(WIDTH * run.suit + given, taken)
