@@ -1,13 +1,14 @@
 """The catalogues: the same sentences in every language, all of them used, none of them missing."""
 
+import importlib
 import re
 from pathlib import Path
-from typing import get_args, get_type_hints
+from typing import get_args
 
 import pytest
 
 import tablee
-from tablee.games.pairs.hint import Hint
+from tablee.games import GAMES
 from tablee.messages import LANGUAGES, catalogue, say
 
 SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in (Path(tablee.__file__).parent / "cli").glob("*.py"))
@@ -20,7 +21,9 @@ def test_every_language_has_the_same_sentences_with_the_same_words() -> None:
 
 def test_every_sentence_is_used_and_every_sentence_used_is_there() -> None:
     used = set(re.findall(r"[\"'](play_\w+)[\"']", SOURCES))
-    used |= {f"hint_pairs_{reason}" for reason in get_args(get_type_hints(Hint)["reason"])}
+    for name in GAMES:
+        reasons = get_args(importlib.import_module(f"tablee.games.{name}.bots").Reason)
+        used |= {f"hint_{name}_{reason}" for reason in reasons}
     assert used == set(catalogue("fr"))
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from tablee.cli.main import main
 from tablee.cli.sitting import Sitting
-from tablee.games import AnyHouseGame, sequence, six_sequences
+from tablee.games import GAMES, AnyHouseGame, figures, sequence, six_sequences
 from tablee.games.six_sequences.model import Claim, Pass
 from tablee.kernel.record import Record, replay, start
 from tablee.kernel.seed import Seed
@@ -124,8 +124,51 @@ def test_more_people_than_seats_are_refused(capsys: pytest.CaptureFixture[str]) 
     assert "--people 3 is more than the game has seats: 2" in capsys.readouterr().err
 
 
-def test_a_game_without_hints_says_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "This game has no hints yet." in sit(monkeypatch, capsys, "--deal", "5", typed="h/q")
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_game_has_hints_in_both_languages(name: str, language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    game = GAMES[name]
+    sitting = Sitting(start(game, game.read_options({}), Seed.numbered(4)), language, 4, people=1, record=None)
+    sitting.go(sitting.line)
+    capsys.readouterr()
+    sitting.answer("h")
+    hinted = capsys.readouterr().out.splitlines()
+    best = game.hint(sitting.view, sitting.moves(0))
+    assert len(hinted) == len(best) > 0
+    assert hinted[0].startswith(str(best[0].move))
+
+
+def test_who_sits_down_is_told_what_has_happened_meanwhile(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = start(figures, figures.read_options({"players": 3}), Seed.numbered(3))
+    sitting = Sitting(line, "en", 3, people=3, record=None)
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n" * 9))  # everybody presses Enter
+    sitting.go(line)
+    first = sitting.seat
+    sitting.answer("<")
+    card = str(sitting.moves(first)[0])
+    capsys.readouterr()
+    sitting.answer(card)
+    assert sitting.seat == (first + 1) % 3
+    assert f"seat {first}: <\nseat {first}: {card}\n" in capsys.readouterr().out
+
+
+def test_nobody_answers_for_somebody_else_who_is_to_act(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = start(six_sequences, six_sequences.read_options({"players": 3}), Seed.numbered(2))
+    sitting = Sitting(line, "en", 2, people=3, record=None)
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n" * 9))  # everybody presses Enter
+    sitting.go(line)
+    sitting.answer("<")
+    sitting.answer(str(sitting.moves(sitting.seat)[-1]))
+    answering = sorted(six_sequences.to_act(sitting.line.state))
+    assert sitting.seat == answering[0]
+    made = len(sitting.line.moves)
+    sitting.answer(f"{answering[1]}: pass")
+    assert len(sitting.line.moves) == made
+    assert f"Seat {answering[1]} is not yours." in capsys.readouterr().out
 
 
 def test_enter_plays_the_only_move_there_is(capsys: pytest.CaptureFixture[str]) -> None:

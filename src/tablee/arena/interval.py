@@ -5,7 +5,7 @@ from math import sqrt
 _Z = 1.959964  # 95 % of a normal distribution lie within so many deviations
 
 
-def interval(hits: int, tries: int) -> tuple[float, float]:
+def interval(hits: float, tries: float) -> tuple[float, float]:
     """The 95 % interval (Wilson's) of a share of which `hits` in `tries` were seen."""
     if not 0 <= hits <= tries or tries == 0:
         raise ValueError(f"{hits} hits in {tries} tries are no sample")

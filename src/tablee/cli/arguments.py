@@ -68,6 +68,11 @@ def option(text: str) -> tuple[str, Json]:
 def add_deal(parser: argparse.ArgumentParser, default: int | None, help_: str) -> None:
     """Add --deal and -o."""
     parser.add_argument("--deal", type=deal_number, metavar="N", default=default, help=help_)
+    add_options(parser)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add -o."""
     parser.add_argument(
         "-o", "--option", type=option, action="append", default=[], dest="options", metavar="NAME=VALUE",
         help="an option of the game, as listed by `tablee games`; may be repeated",

@@ -6,8 +6,9 @@ import sys
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 
-from tablee.cli import play, records, solve
-from tablee.cli.arguments import Mistake, Parser, add_deal, add_language, deal_number, whole
+from tablee.bots.judging import LEVELS
+from tablee.cli import arena, play, records, solve
+from tablee.cli.arguments import Mistake, Parser, add_deal, add_language, add_options, deal_number, whole
 from tablee.games import GAMES
 
 _EPILOG = """\
@@ -16,6 +17,7 @@ examples:
   tablee play pairs --deal 17 -o faces=open
   tablee solve 17 --record | tablee replay -
   tablee solve --deals 1000
+  tablee arena sequence hard medium --deals 200 --workers 2
   tablee rules pairs P4
 
 A deal number stands for a shuffle: the same number gives the same cards to everybody.
@@ -53,6 +55,8 @@ def build() -> Parser:
     _add_play(commands)
     _add_replay(commands)
     _add_solve(commands)
+    _add_arena(commands)
+    _add_ladder(commands)
     _add_perft(commands)
     _add_rules(commands)
     return parser
@@ -83,7 +87,11 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
     add_language(parser)
     parser.add_argument(
         "--people", type=whole(1), default=1, metavar="N",
-        help="how many people sit at this terminal, from seat 0 on (default: 1); random bots hold the other seats",
+        help="how many people sit at this terminal, from seat 0 on (default: 1); bots hold the other seats",
+    )  # fmt: skip
+    parser.add_argument(
+        "--level", choices=("random", *LEVELS), default="medium", metavar="LEVEL",
+        help=f"how well the bots play: random, {', '.join(LEVELS)} (default: %(default)s)",
     )  # fmt: skip
     parser.add_argument("--record", metavar="FILE", help="keep the record of the game in FILE, move by move")
 
@@ -110,6 +118,43 @@ def _add_solve(commands: "argparse._SubParsersAction[Parser]") -> None:
     parser.add_argument("--limit", type=whole(1), metavar="NODES", default=100_000,
                         help="give a deal up as undecided after so many nodes (default: %(default)s)")  # fmt: skip
     parser.add_argument("--record", action="store_true", help="print the winning line as a record, and nothing else")
+
+
+def _add_arena(commands: "argparse._SubParsersAction[Parser]") -> None:
+    parser = _add(
+        commands, "arena", arena.arena, "let bots play against each other",
+        "Every deal is played once for every rotation of the bots, and deals, not games, are counted.",
+    )  # fmt: skip
+    parser.add_argument("game", choices=GAMES, metavar="GAME", help=f"one of: {', '.join(GAMES)}")
+    parser.add_argument(
+        "bots",
+        nargs="+",
+        metavar="BOT",
+        help=f"random, {', '.join(LEVELS)}, or a command such as ./bot (see docs/bots.md); they take the seats in turn",
+    )
+    _add_series(parser)
+    parser.add_argument("--log", metavar="FILE", help="keep the deals in FILE, and take the series up again from there")
+    parser.add_argument(
+        "--test", type=whole(1), metavar="PERCENT",
+        help="stop as soon as it is clear whether the first bot wins so many per cent more than half",
+    )  # fmt: skip
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+
+
+def _add_ladder(commands: "argparse._SubParsersAction[Parser]") -> None:
+    parser = _add(
+        commands, "ladder", arena.climb, "let every level of a game play the level below it",
+        "The table is printed in Markdown.",
+    )  # fmt: skip
+    parser.add_argument("game", choices=GAMES, metavar="GAME", help=f"one of: {', '.join(GAMES)}")
+    _add_series(parser)
+
+
+def _add_series(parser: Parser) -> None:
+    parser.add_argument("--deals", type=whole(1), default=100, metavar="N", help="how many (default: %(default)s)")
+    parser.add_argument("--seed", type=deal_number, default=0, metavar="N", help="the series (default: %(default)s)")
+    parser.add_argument("--workers", type=whole(1), default=1, metavar="N", help="how many processes (default: 1)")
+    add_options(parser)
 
 
 def _add_perft(commands: "argparse._SubParsersAction[Parser]") -> None:

@@ -16,7 +16,7 @@ def play(chosen: Namespace) -> int:
     seats = line.game.seats(line.options)
     if chosen.people > seats:
         raise Mistake(f"--people {chosen.people} is more than the game has seats: {seats}")
-    sitting = Sitting(line, chosen.lang, number, chosen.people, chosen.record)
+    sitting = Sitting(line, chosen.lang, number, chosen.people, chosen.record, chosen.level)
     sitting.save()
     sitting.run()
     if chosen.record:

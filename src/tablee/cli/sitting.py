@@ -7,12 +7,11 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from tablee.bots.random import RandomBot
+from tablee.arena.entrants import entrant
 from tablee.cli.arguments import Mistake
-from tablee.cli.offers import BesideTheTurn, Hints, Recalls, Tells
 from tablee.cli.typed import fitting, read
 from tablee.games import GAMES, AnyLine, rules
-from tablee.kernel.bot import Bot
+from tablee.games.offers import BesideTheTurn, Recalls, Tells
 from tablee.kernel.game import BadNotation, IllegalMove, Outcome, Seat
 from tablee.messages import say
 
@@ -41,8 +40,11 @@ _COMMANDS = {
 class Sitting:
     """The people at one terminal and the game they are in; bots hold the seats that are left."""
 
-    def __init__(self, line: AnyLine, language: str, number: int, people: int, record: str | None) -> None:
+    def __init__(
+        self, line: AnyLine, language: str, number: int, people: int, record: str | None, level: str = "random"
+    ) -> None:
         self.line = line
+        self.bot = entrant(line.game.name, level)
         self.game = GAMES[line.game.name]
         self.language = language
         self.number = number
@@ -50,6 +52,7 @@ class Sitting:
         self.record = record
         self.console = Console(highlight=False)
         self.taken_back: list[list[tuple[Seat, object]]] = []
+        self.untold: dict[Seat, list[str]] = {person: [] for person in self.people}
         self.seat = 0
         self.view = self.game.view(line.state, self.seat)
         self.over = False
@@ -112,17 +115,17 @@ class Sitting:
         """Play the move that was typed, or say why not. `2: <` is a move of seat 2, made out of turn."""
         spoken = re.fullmatch(r"([0-9]{1,2}):(.*)", typed)
         seat, text = (int(spoken[1]), spoken[2].strip()) if spoken else (self.seat, typed)
-        if seat not in self.people:
-            self.tell("play_not_yours", seat=seat)
+        if seat not in self.people or (seat != self.seat and seat in self.game.to_act(self.line.state)):
+            self.tell("play_not_yours", seat=seat)  # who is to answer sits down first, and looks at their own cards
             return
-        fits = fitting(text, self.moves(seat))
+        fits = fitting(text, self.moves(seat), self.game)
         if len(fits) > 1:
             self.tell("play_choose", moves="  ".join(map(str, fits)))
             return
         try:
             move = fits[0] if fits else read(text, self.game, self.moves(seat))
             line = self.line.play(seat, move)
-            self.tell_others(self.line, seat, move)
+            self.tell_all(self.line, seat, move)
         except BadNotation:
             self.tell("play_unknown", text=typed[:40])
         except IllegalMove as refusal:
@@ -146,7 +149,6 @@ class Sitting:
 
     def let_bots_play(self, line: AnyLine, wait: bool) -> AnyLine:
         """Play the seats without a person until a person is to act, or may act before play goes on."""
-        bot: Bot[object, object] = RandomBot()
         while (acting := self.game.to_act(line.state)) and not acting & set(self.people):
             if wait and (reminder := self.reminder(line, self.seat)):
                 self.tell("play_late", move=reminder)
@@ -156,7 +158,7 @@ class Sitting:
             if isinstance(self.game, BesideTheTurn):
                 moves = self.game.unspoken(moves)
             seed = line.seed.child("bot", len(line.moves))
-            line = self.announce(line, seat, bot.choose(self.game.view(line.state, seat), moves, seed))
+            line = self.announce(line, seat, self.bot.choose(self.game.view(line.state, seat), moves, seed))
             if reminder := self.reminder(line, seat):
                 line = self.announce(line, seat, reminder)
         return line
@@ -169,25 +171,37 @@ class Sitting:
 
     def announce(self, line: AnyLine, seat: Seat, move: object) -> AnyLine:
         """Make a bot's move and say so."""
-        if not isinstance(self.game, Tells):
-            self.tell("play_did", seat=seat, move=move)
-        self.tell_others(line, seat, move)
+        self.tell_all(line, seat, move)
         return line.play(seat, move)
 
-    def tell_others(self, line: AnyLine, seat: Seat, move: object) -> None:
-        """Say what a move has others do, as far as the person at the terminal may know, in a game that tells."""
-        if isinstance(self.game, Tells):
-            for event in self.game.apply(line.state, seat, move).events:
-                seen = event.seen_by(self.seat)
-                told = self.game.told(seen) if seen else None
-                if told and told[0] != self.seat:
-                    self.tell("play_did", seat=told[0], move=told[1])
+    def tell_all(self, line: AnyLine, seat: Seat, move: object) -> None:
+        """Say what a move shows to all: to the person at the terminal at once, to the others when they sit down."""
+        for who, text in self.public(line, seat, move):
+            sentence = say(self.language, "play_did", seat=who, move=text)
+            for person in self.people:
+                if person != self.seat:
+                    self.untold[person].append(sentence)
+            if who != self.seat:
+                self.console.print(Text(sentence))
+
+    def public(self, line: AnyLine, seat: Seat, move: object) -> list[tuple[Seat, str]]:
+        """Who does what by a move, as far as everybody may know."""
+        if not isinstance(self.game, Tells):
+            return [(seat, str(move))]
+        seen = [event.seen_by(None) for event in self.game.apply(line.state, seat, move).events]
+        return [told for event in seen if event and (told := self.game.told(event))]
 
     def hand_over(self, seat: Seat) -> bool:
         """Let another person sit down before their cards are shown; False when they leave instead."""
         self.seat = seat
         self.console.clear()
-        return _COMMANDS.get(self.ask("play_hand_over", seat=seat).strip().lower()) != "quit"
+        if self.console.is_terminal:
+            self.console.file.write("\x1b[3J")  # what has scrolled away was for other eyes
+        stays = _COMMANDS.get(self.ask("play_hand_over", seat=seat).strip().lower()) != "quit"
+        if stays and self.untold[seat]:
+            self.console.print(Text("\n".join(self.untold[seat])))
+        self.untold[seat].clear()
+        return stays
 
     def leave(self) -> None:
         """End the sitting. A game that is not over is given up."""
@@ -219,11 +233,11 @@ class Sitting:
 
     def hint(self) -> None:
         """Advise, from what the player has seen."""
-        if not isinstance(self.game, Hints):
-            self.tell("play_no_hint")
-        elif moves := self.moves(self.seat):
-            hint = self.game.hint(self.view, moves)
-            self.tell(f"hint_{self.game.name}_{hint.reason}", move=hint.move)
+        if moves := self.moves(self.seat):
+            hints = self.game.hint(self.view, moves)
+            keys = [(f"hint_{self.game.name}_{hint.reason}", str(hint.move)) for hint in hints]
+            sentences = [say(self.language, key, move=move) for key, move in keys]
+            self.console.print(Text("\n".join(dict.fromkeys(sentences))))  # that all is lost is said once
         else:
             self.tell("play_lost")
 
@@ -248,7 +262,7 @@ class Sitting:
         """Say how it ended. A lost patience can be taken back, so its player stays at the prompt."""
         alone = len(outcome.scores) == 1
         self.over = not alone or bool(outcome.winners)
-        if alone or outcome.winners & set(self.people):
+        if alone or (len(self.people) == 1 and outcome.winners & set(self.people)):
             self.tell("play_won" if outcome.winners else "play_lost")
         elif outcome.winners:
             self.tell("play_won_by", seats=", ".join(map(str, sorted(outcome.winners))))

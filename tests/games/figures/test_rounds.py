@@ -6,7 +6,7 @@ import pytest
 
 from tablee.games import figures
 from tablee.games.figures.boxes import BOXES
-from tablee.games.figures.model import Phase
+from tablee.games.figures.model import Phase, laid_open
 from tablee.games.figures.score import sheet_of
 from tablee.kernel.game import Outcome
 from tests.games.figures.table import PLAIN, cards, dealt, do, last_round, lay, play_out, refusal, step, texts
@@ -111,7 +111,7 @@ def test_a_round_has_as_many_turns_as_the_stock_had_cards(players: int) -> None:
     assert state.left == 0
     assert state.phase is Phase.MARK
     assert figures.to_act(state) == set(range(players))
-    assert figures.view(state, None).shown == state.hands
+    assert figures.view(state, None).shown == laid_open(state.hands)
     assert figures.view(state, None).laid is None
     for text in ("0:<", "0:b>", "0:-1r"):
         assert refusal(state, text) == "F12"

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tablee.games import figures
-from tablee.games.figures.model import Phase
+from tablee.games.figures.model import Cross, Mark, Phase, Take, laid_open
+from tablee.kernel.game import IllegalMove
 from tablee.kernel.seed import Seed
 from tests.games.figures.table import PLAIN, cards, dealt, do, lay, play_out, refusal, texts
 
@@ -156,7 +157,7 @@ def test_laying_down_ends_the_round_for_all_and_shows_every_hand() -> None:
     laid = do(state, "=double")
     assert laid.phase is Phase.MARK
     for viewer in (0, 1, 2, None):
-        assert figures.view(laid, viewer).shown == state.hands
+        assert figures.view(laid, viewer).shown == laid_open(state.hands)
         assert (figures.view(laid, viewer).laid, figures.view(laid, viewer).named) == (0, "=double")
     for text in ("1:<", "1:a>", "1:-1r", "2:-1b", "0:<"):
         assert refusal(laid, text) == "F9"
@@ -193,3 +194,15 @@ def test_with_strong_stopping_a_weak_serie_does_not_end_a_round(hand: str, enoug
 def test_strong_stopping_does_not_limit_what_is_marked_after_it() -> None:
     state = do(lay(["5r 5g 4y 1b 4r", PLAIN], stopping="strong"), "=double")
     assert texts(state)[:4] == ["=1", "=2", "=4", "=6"]
+
+
+@pytest.mark.rule("F7")
+def test_a_value_that_is_no_move_of_the_table_is_refused_and_changes_nothing() -> None:
+    state = lay([PLAIN, PLAIN], piles=["", "3g"])
+    for move in (Take(-1), Take(6), Mark(-1), Mark(12), Cross(-1), Cross(12)):
+        with pytest.raises(IllegalMove):
+            figures.apply(state, 0, move)
+    shown = do(state, "=1")
+    for choice in (Mark(-1), Mark(12), Cross(-1), Cross(12)):
+        with pytest.raises(IllegalMove):
+            figures.apply(shown, 1, choice)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tablee.games import figures
 from tablee.games.figures.boxes import BOXES
 from tablee.games.figures.events import Chose, Dealt, Discarded, Drew, Marked, Showed, Took
+from tablee.games.figures.model import laid_open
 from tablee.kernel.game import BadNotation, Event
 from tablee.kernel.plain import canonical
 from tablee.kernel.seed import Seed
@@ -131,7 +132,17 @@ def test_finished_rounds_stay_in_the_view() -> None:
     for viewer in (0, 1, None):
         (over,) = figures.view(state, viewer).rounds
         assert (over.laid, over.choices, over.points) == (0, ("=double", "=6"), (10, 6))
-        assert over.hands == (cards("1r 1g 2r 2g 3y"), cards(PLAIN))
+        assert over.hands == laid_open((cards("1r 1g 2r 2g 3y"), cards(PLAIN)))
+
+
+def test_the_order_of_a_hand_does_not_tell_which_card_came_last() -> None:
+    kept = do(lay([PLAIN, "5r 2g 3y 4b 6r"], turn=1, stock="1y 5r 5g"), "<", "-5r")
+    drawn = do(lay([PLAIN, "2g 3y 4b 6r 1y"], turn=1, stock="1y 5r 5r"), "<", "-1y")
+    again = do(lay([PLAIN, "1y 2g 3y 4b 6r"], turn=1, stock="1y 5r 5r"), "<", "-5r")
+    shown = {figures.view(do(state, "=1"), None).shown[1] for state in (kept, drawn, again)}
+    assert all(hand == tuple(sorted(hand)) for hand in shown)
+    over = do(again, "=1", "x=couleur").rounds[-1]
+    assert over.hands[1] == cards("1y 2g 3y 4b 6r")
 
 
 def seen(events: tuple[Event, ...], viewer: int | None) -> list[Event | None]:
@@ -146,7 +157,7 @@ def test_events_show_each_viewer_what_they_may_see() -> None:
     assert seen(step(drawn.state, "-5b").events, 1) == [Discarded(0, cards("5b")[0])]
     assert seen(step(state, "b>").events, None) == [Took(0, 1, cards("3g")[0])]
     laid = step(state, "=1")
-    assert seen(laid.events, 1) == [Marked(0, "=1", 2), Showed(state.hands)]
+    assert seen(laid.events, 1) == [Marked(0, "=1", 2), Showed(laid_open(state.hands))]
     settled = step(laid.state, "x=suite")
     fives = cards("5b 5b 5b 5b 5b")
     dealer = figures.view(settled.state, None).dealer
@@ -168,7 +179,7 @@ def test_events_are_told_as_the_moves_they_were() -> None:
 def test_the_end_of_a_round_by_its_last_turn_shows_the_hands() -> None:
     state = do(lay(stock="5r"), "<")
     events = step(state, "-5r").events
-    assert events == (Discarded(0, cards("5r")[0]), Showed((cards(PLAIN), cards(PLAIN))))
+    assert events == (Discarded(0, cards("5r")[0]), Showed(laid_open((cards(PLAIN), cards(PLAIN)))))
 
 
 def test_the_drawing_is_narrow_and_complete() -> None:
@@ -197,7 +208,7 @@ def test_the_drawing_brackets_what_does_not_count_and_shows_hands_at_the_showdow
     laid = do(state, "=1")
     drawing = figures.show(figures.view(laid, None))
     assert "1▲ 1▲ 2● 4◆ 6▲     =1" in drawing
-    assert "6▲ 6■ 2● 4◆ 5▲" in drawing
+    assert "2● 4◆ 5▲ 6■ 6▲" in drawing
     assert "=6 +12" in figures.show(figures.view(do(laid, "=6"), None))
 
 

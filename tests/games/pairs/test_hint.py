@@ -6,7 +6,6 @@ import pytest
 
 from tablee.cards.k6t import DECK
 from tablee.games import pairs
-from tablee.games.pairs.hint import Hint
 from tablee.games.pairs.model import Options
 from tablee.games.pairs.solver import solve
 from tablee.kernel.seed import Seed
@@ -15,41 +14,46 @@ from tests.games.pairs.test_rules import lay
 
 def test_with_every_card_known_the_solver_speaks() -> None:
     state = pairs.deal(Options(faces="open"), Seed.numbered(17))
-    hint = pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))
+    hint = pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))[0]
     assert hint.reason == "wins"
-    assert hint.move is not None
     assert solve(pairs.apply(state, 0, hint.move).state.piles).winnable
 
 
 def test_a_lost_position_is_called_lost() -> None:
     state = lay("3S 2H 5D 5C", below="2S 3H", faces="open")
-    assert pairs.hint(pairs.view(state, 0), pairs.moves(state, 0)) == Hint(None, "lost")
+    assert {one.reason for one in pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))} == {"lost"}
 
 
 def test_a_rank_that_is_all_in_sight_is_safe() -> None:
     state = lay("7S 7H 6S 6C 6M 6E 6H 6D", below="2S 2H")
-    hint = pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))
+    hint = pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))[0]
     assert (str(hint.move), hint.reason) == ("c1=d1", "safe")
 
 
 def test_cards_that_are_gone_and_cards_in_every_pile_count_for_safety() -> None:
     state = lay("7S 7H 7D 7C 9S 9H", below="2S 2H 2D 2C 3S 3H")
-    assert pairs.hint(pairs.view(state, 0), pairs.moves(state, 0)).reason == "tall"
+    assert pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))[0].reason == "tall"
     state = replace(state, gone=(DECK.read("7M"), DECK.read("7E")))
-    assert pairs.hint(pairs.view(state, 0), pairs.moves(state, 0)).reason == "safe"
+    assert pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))[0].reason == "safe"
+
+
+def test_three_moves_are_advised_the_best_first() -> None:
+    state = pairs.deal(Options(), Seed.numbered(3))
+    values = [one.value for one in pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))]
+    assert len(values) == 3
+    assert values == sorted(values, reverse=True)
 
 
 def test_without_a_move_there_is_no_hint() -> None:
-    with pytest.raises(ValueError, match="no move left"):
-        pairs.hint(pairs.view(lay("7S"), 0), [])
+    assert pairs.hint(pairs.view(lay("7S"), 0), []) == []
 
 
 def test_else_the_tallest_piles_come_first() -> None:
     state = lay("7S 7H 7D", below="2S 2H 2D")
-    hint = pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))
+    hint = pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))[0]
     assert hint.reason == "tall"
     state = lay("7S 7H 7D 8S 8H", below="2S")
-    assert str(pairs.hint(pairs.view(state, 0), pairs.moves(state, 0)).move) == "a1=b1"
+    assert str(pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))[0].move) == "a1=b1"
 
 
 @pytest.mark.parametrize("number", range(5))

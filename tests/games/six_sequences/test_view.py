@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tablee.games import six_sequences
 from tablee.games.six_sequences.model import Claim, Phase, State
 from tablee.games.six_sequences.placing import can_place
-from tablee.games.six_sequences.slots import CARDS, INDEX, mask_of
+from tablee.games.six_sequences.slots import CARDS, mask_of
 from tablee.kernel.game import BadNotation
 from tablee.kernel.plain import canonical
 from tablee.kernel.seed import Seed
@@ -98,6 +98,17 @@ def test_who_was_passed_over_is_imagined_with_nothing_to_place_and_who_was_not_w
         assert len(hands) > 5  # and yet much is open
 
 
+def test_willing_passers_are_imagined_with_a_run_where_nothing_lies_on_the_table() -> None:
+    suits = (("S", "C", "M"), ("C", "M", "E"), ("M", "E", "H"), ("E", "H", "D"))
+    hands = [f"2{a} 3{a} 4{a} 6{b} 8{b} 10{b} Q{b} 1{c}" for a, b, c in suits]
+    state = do(complete(lay(hands=hands, phase=Phase.LAST, stock="")), "pass", "pass", "pass")
+    assert (state.turn, state.passes, state.stuck) == (3, 3, ())
+    for viewer in (3, None):
+        for number in range(10):
+            twin = imagined(state, viewer, number)
+            assert all(can_place(twin.table, seat, twin.hands[seat], 0) for seat in range(4))
+
+
 def test_the_last_turns_leave_no_hand_impossible_to_imagine() -> None:
     options = six_sequences.read_options({"players": 4, "rounds": 1})
     seen = 0
@@ -171,4 +182,3 @@ def test_any_text_is_a_move_that_prints_so_or_is_refused(text: str) -> None:
 def test_the_table_of_the_tests_is_set_as_the_game_sets_it() -> None:
     state = do(lay(hands=["2H 3H 4H 9S 9C 9M", ""]), "+2H3H4H", "+9S9C9M")
     assert state.table == spread_out(["0: 2H3H4H", "0: 9S9C9M"], 2)
-    assert INDEX[CARDS[7]] == 7

@@ -3,6 +3,7 @@
 from typing import Final
 
 from tablee.games.figures.apply import apply
+from tablee.games.figures.bots import bot, hint
 from tablee.games.figures.deal import deal, read_options, seats
 from tablee.games.figures.events import told
 from tablee.games.figures.legal import moves, to_act
@@ -16,8 +17,10 @@ edition: Final = 1
 
 __all__ = [
     "apply",
+    "bot",
     "deal",
     "edition",
+    "hint",
     "imagine",
     "moves",
     "name",

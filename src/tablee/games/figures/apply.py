@@ -22,6 +22,7 @@ from tablee.games.figures.model import (
     Round,
     State,
     Take,
+    laid_open,
     untouched,
 )
 from tablee.kernel.game import Event, Seat, Step
@@ -94,7 +95,7 @@ def _discard(state: State, seat: Seat, move: Discard) -> Step[State]:
     everybody = frozenset(range(len(hands)))
     shown: State = _new(State, after)
     shown = shown._replace(phase=MARK, waiting=everybody, choices=(None,) * len(hands))  # F12
-    return Step(shown, (discarded, Showed(hands)))
+    return Step(shown, (discarded, Showed(laid_open(hands))))
 
 
 def _lay_down(state: State, seat: Seat, move: Mark) -> Step[State]:
@@ -109,7 +110,7 @@ def _lay_down(state: State, seat: Seat, move: Mark) -> Step[State]:
         laid=seat,
         choices=tuple(move if other == seat else None for other in everybody),
     )
-    return Step(after, (Marked(seat, str(move), points), Showed(state.hands)))
+    return Step(after, (Marked(seat, str(move), points), Showed(laid_open(state.hands))))
 
 
 def _choose(state: State, seat: Seat, move: Choice) -> Step[State]:
@@ -135,7 +136,7 @@ def _settle(state: State, choices: tuple[Choice | None, ...], chose: Chose) -> S
             open_boxes[seat] = _used(open_boxes[seat], choice)
             sheets[seat] = _written(sheets[seat], choice, points)
             events.append(Marked(seat, texts[seat], points))
-    rounds = (*state.rounds, Round(state.laid, state.hands, texts, tuple(gained)))
+    rounds = (*state.rounds, Round(state.laid, laid_open(state.hands), texts, tuple(gained)))
     marks = tuple(open_boxes), tuple(sheets), rounds
     if len(rounds) == ROUNDS:  # F10
         over = state._replace(waiting=frozenset(), open=marks[0], sheets=marks[1], rounds=rounds, laid=None, choices=())

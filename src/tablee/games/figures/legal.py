@@ -62,7 +62,7 @@ def check_take(state: State, seat: Seat, move: Take) -> None:
     check_draw(state, seat)
     if move.owner == seat:
         raise IllegalMove("F7", "nobody takes from their own pile")  # F7
-    if move.owner >= len(state.discards) or not state.discards[move.owner]:
+    if not 0 <= move.owner < len(state.discards) or not state.discards[move.owner]:
         raise IllegalMove("F7", "there is no card on that pile")
 
 
@@ -80,8 +80,8 @@ def check_lay_down(state: State, seat: Seat, move: Mark) -> None:
     _check_turn(state, seat)
     if state.phase is DISCARD:
         raise IllegalMove("F8", "after drawing, the hand is laid down in the next turn at the earliest")  # F8
-    if not state.open[seat] >> move.box & 1:
-        raise IllegalMove("F9", f"{BOXES[move.box]} is not open on your sheet any more")  # F9
+    if not _is_open(state, seat, move.box):
+        raise IllegalMove("F9", "that box is not open on your sheet")  # F9
     _check_made(state.hands[seat], move.box)
     if not stopping(state, state.hands[seat]) >> move.box & 1:
         raise IllegalMove("F9", "at this table a série ends the round from three colours on")  # F9
@@ -96,10 +96,14 @@ def check_choice(state: State, seat: Seat, move: Mark | Cross) -> None:
         raise IllegalMove("F1", "there is no such player")
     if seat not in state.waiting:
         raise IllegalMove("F10", "you have chosen already")
-    if not state.open[seat] >> move.box & 1:
-        raise IllegalMove("F10", f"{BOXES[move.box]} is not open on your sheet any more")  # F10
+    if not _is_open(state, seat, move.box):
+        raise IllegalMove("F10", "that box is not open on your sheet")  # F10
     if isinstance(move, Mark):
         _check_made(state.hands[seat], move.box)
+
+
+def _is_open(state: State, seat: Seat, box: int) -> bool:
+    return box in range(len(BOXES)) and bool(state.open[seat] >> box & 1)
 
 
 def _check_turn(state: State, seat: Seat) -> None:

@@ -119,6 +119,11 @@ class Round:
     points: tuple[int, ...]
 
 
+def laid_open(hands: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
+    """Hands as they are shown: sorted, for in their own order they would tell which card came last."""
+    return tuple(tuple(sorted(hand)) for hand in hands)
+
+
 def untouched(layers: tuple[int, ...], left: int) -> tuple[int, ...]:
     """The layers of a stock with so many cards left from which no card has been drawn."""
     return tuple(size for n, size in enumerate(layers, 1) if sum(layers[:n]) <= left)

@@ -65,13 +65,14 @@ def _draw_round(view: View) -> str:
 
 
 def _draw_players(view: View) -> Iterator[str]:
-    """Who is waited for, who deals, each hand as far as it is known, what was chosen, and the pile."""
+    """Who is waited for, who looks, who deals, each hand as far as it is known, what was chosen, and the pile."""
     for seat, pile in enumerate(view.discards):
         waited = "▸" if seat in view.waiting else " "
         dealer = "*" if seat == view.dealer else " "
         cards = " ".join(map(DECK.pretty, pile[: -_PILE - 1 : -1])) + (" …" if len(pile) > _PILE else "")
         taken = f"{SEATS[seat]}> {cards}" if pile else ""
-        yield f" {waited} {seat} {SEATS[seat]}{dealer} {_hand(view, seat):<19}{_choice(view, seat):<15}{taken}"
+        own = "•" if seat == view.viewer else " "
+        yield f" {waited} {seat}{own}{SEATS[seat]}{dealer} {_hand(view, seat):<19}{_choice(view, seat):<15}{taken}"
 
 
 def _hand(view: View, seat: int) -> str:

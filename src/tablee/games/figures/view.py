@@ -5,7 +5,20 @@ from collections import Counter
 from tablee.cards.colours import PACK, Card
 from tablee.games.figures.boxes import BOXES, boxes_in, made, mask_of, mask_of_five, worth
 from tablee.games.figures.deal import points_in_force
-from tablee.games.figures.model import MARK, ROUNDS, Boxes, Choice, Cross, Mark, Options, Setup, State, View, untouched
+from tablee.games.figures.model import (
+    MARK,
+    ROUNDS,
+    Boxes,
+    Choice,
+    Cross,
+    Mark,
+    Options,
+    Setup,
+    State,
+    View,
+    laid_open,
+    untouched,
+)
 from tablee.games.figures.notation import CROSSES, MARKS, read_move
 from tablee.games.figures.score import sheet_of
 from tablee.kernel.game import Seat, Viewer
@@ -31,7 +44,7 @@ def view(state: State, viewer: Viewer) -> View:
         _worth(state, viewer),
         tuple(len(hand) for hand in state.hands),
         state.known,
-        state.hands if state.phase is MARK else (),  # F9
+        laid_open(state.hands) if state.phase is MARK else (),  # F9
         state.discards,
         state.left,
         _under(state),
@@ -97,8 +110,8 @@ def _open(boxes: Boxes) -> int:
 
 def _deal_unseen(view: View, seed: Seed) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
     """The hands and the stock; what is known of a hand is in it, and what was put under the stock is there (F11)."""
-    held = [view.hand if seat == view.viewer else known for seat, known in enumerate(view.known)]
-    hands = view.shown or tuple(held)
+    seen_hands = view.shown or view.known
+    hands = tuple(view.hand if seat == view.viewer else hand for seat, hand in enumerate(seen_hands))
     seen = Counter(card for cards in (*hands, *view.discards, *view.under) for card in cards)
     unseen = seed.shuffled((Counter(PACK) - seen).elements())
     dealt, start = [], 0

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tablee.games.sequence.apply import apply
+from tablee.games.sequence.bots import bot, hint
 from tablee.games.sequence.deal import deal, read_options, seats
 from tablee.games.sequence.legal import moves, to_act
 from tablee.games.sequence.model import Call, Draw, Move
@@ -28,8 +29,10 @@ edition: Final = 1
 
 __all__ = [
     "apply",
+    "bot",
     "deal",
     "edition",
+    "hint",
     "imagine",
     "moves",
     "name",

@@ -3,6 +3,7 @@
 from typing import Final
 
 from tablee.games.six_sequences.apply import apply
+from tablee.games.six_sequences.bots import bot, hint
 from tablee.games.six_sequences.deal import deal, read_options, seats
 from tablee.games.six_sequences.imagine import imagine
 from tablee.games.six_sequences.legal import moves, to_act
@@ -16,8 +17,10 @@ edition: Final = 1
 
 __all__ = [
     "apply",
+    "bot",
     "deal",
     "edition",
+    "hint",
     "imagine",
     "moves",
     "name",

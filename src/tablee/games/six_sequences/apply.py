@@ -28,7 +28,7 @@ from tablee.games.six_sequences.model import (
     side_of,
 )
 from tablee.games.six_sequences.refusal import refusal
-from tablee.games.six_sequences.slots import CARDS, INDEX, WIDTH, is_row, low_of
+from tablee.games.six_sequences.slots import CARDS, INDEX, WIDTH, has_one_suit, low_of
 from tablee.games.six_sequences.table import (
     add_to_set,
     lay_set,
@@ -137,7 +137,7 @@ def _lay(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
     """Lay a run, with cards from hand and out of own sets, or a set; a discard that was taken may be among them."""
     side, places = side_of(state, seat), tuple(INDEX[card] for card in cards)
     mask = sum(1 << card for card in places)
-    if not is_row(cards):
+    if not has_one_suit(cards):
         return _without(state, seat, mask)._replace(table=lay_set(state.table, side, mask), fresh=state.fresh | mask)
     table = take_from_sets(state.table, mask) if mask & state.table.lent[side] else state.table
     low = low_of(tuple(card % WIDTH for card in places))

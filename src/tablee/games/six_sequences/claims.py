@@ -2,7 +2,7 @@
 
 from tablee.games.six_sequences.legal import opponents
 from tablee.games.six_sequences.model import Claim, State, side_of
-from tablee.games.six_sequences.slots import FIELD, INDEX, WIDTH, is_row, low_of
+from tablee.games.six_sequences.slots import FIELD, INDEX, WIDTH, has_one_suit, low_of
 from tablee.games.six_sequences.table import Table
 from tablee.kernel.game import Seat
 
@@ -16,7 +16,7 @@ def winning_claim(state: State) -> tuple[Seat, Claim] | None:
 
 def _weight(table: Table, side: int, claim: Claim) -> tuple[int, int, int]:
     """A run before a set; of two runs the one that would reach higher, then the longer one (S21)."""
-    if not is_row(claim.cards):
+    if not has_one_suit(claim.cards):
         return 0, 0, 0  # S21: sets are all alike
     suit, ranks = INDEX[claim.cards[0]] // WIDTH, tuple(INDEX[card] % WIDTH for card in claim.cards)
     held = table.held[side] >> WIDTH * suit & FIELD

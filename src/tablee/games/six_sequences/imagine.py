@@ -1,17 +1,17 @@
 """Whole states that a view leaves open: the cards that were not seen, dealt anew.
 
 A hand is a secret but for the cards that were seen going into it. In the last turns of a round there is more to
-know: whoever was passed over can place nothing on the table as it is, and whoever was not could (S22). So those who
-were passed over get no card that could be placed by itself; what cards can do together is tried out.
+know: whoever was passed over can place nothing on the table as it is, and whoever was not could (S22). So the latter
+get something to place first, and the former no card that could be placed by itself; what cards do together is tried.
 """
 
 from itertools import count
 
 from tablee.cards.k6t import DECK
 from tablee.games.six_sequences.legal import moves
-from tablee.games.six_sequences.model import LAST, Claim, Options, Pass, Setup, State, side_of
+from tablee.games.six_sequences.model import LAST, Claim, Lay, Options, Pass, Setup, State, side_of
 from tablee.games.six_sequences.notation import read_move
-from tablee.games.six_sequences.placing import can_place
+from tablee.games.six_sequences.placing import can_place, placings
 from tablee.games.six_sequences.slots import CARDS, INDEX, mask_of
 from tablee.games.six_sequences.table import Run, Set, Table, spread
 from tablee.games.six_sequences.view import View
@@ -33,7 +33,7 @@ def imagine(view: View, options: Options, seed: Seed) -> State:
         stock=(),
         left=view.stock,
         discards=tuple(INDEX[card] for card in view.discards),
-        table=_table(view),
+        table=table_of(view),
         fresh=mask_of(view.fresh),
         answers=(None,) * len(view.held),
         placed=view.placed,
@@ -43,11 +43,12 @@ def imagine(view: View, options: Options, seed: Seed) -> State:
         over=view.over,
     )
     attempts = (_deal_unseen(view, bare, seed.child("attempt", n)) for n in count())
-    state = next(state for state in attempts if _is_possible(state, view.viewer))
+    state = next(state for state in attempts if _is_possible(state, view))
     return state._replace(answers=_answers(view, state, seed))
 
 
-def _table(view: View) -> Table:
+def table_of(view: View) -> Table:
+    """What lies on the table, as the viewer sees it."""
     runs, sets = [], []
     for laid in view.table:
         if laid.low is None or laid.suit is None:
@@ -66,22 +67,60 @@ def _deal_unseen(view: View, bare: State, seed: Seed) -> State:
     seen = mask_of((*view.discards, *(card for laid in view.table for card in laid.cards)))
     for hand in hands:
         seen |= hand
-    unseen = [card for card in seed.shuffled(range(len(CARDS))) if not seen >> card & 1]
+    unseen = [card for card in seed.child("cards").shuffled(range(len(CARDS))) if not seen >> card & 1]
+    for seat in _able(bare):
+        if seat != view.viewer:
+            given = _something_to_place(bare, seat, hands[seat], unseen, view.held[seat], seed.child("able", seat))
+            hands[seat] |= given
+            unseen = [card for card in unseen if not given >> card & 1]
     places = [seat for seat, hand in enumerate(hands) for _ in range(view.held[seat] - hand.bit_count())]
-    table = bare.table
-    barred = {seat: table.adds[side_of(bare, seat)] | table.swaps if seat in view.stuck else 0 for seat in places}
-    for card, seat in _shared_out(unseen, seed.child("places").shuffled(places), barred):
+    for card, seat in _shared_out(unseen, seed.child("places").shuffled(places), _barred(bare)):
         hands[seat] |= 1 << card
-        seen |= 1 << card
-    return bare._replace(hands=tuple(hands), stock=tuple(card for card in unseen if not seen >> card & 1))
+    taken = 0
+    for hand in hands:
+        taken |= hand
+    return bare._replace(hands=tuple(hands), stock=tuple(card for card in unseen if not taken >> card & 1))
+
+
+def _able(state: State) -> list[Seat]:
+    """Who could place something in the last turns: who is waited for, and who has passed of their own will (S22)."""
+    if state.phase is not LAST or state.over:
+        return []
+    asked = [(state.turn - n) % len(state.hands) for n in range(state.passes + 1)]
+    return [seat for seat in asked if seat not in state.stuck]
+
+
+def _something_to_place(state: State, seat: Seat, hand: int, unseen: list[int], size: int, seed: Seed) -> int:
+    """Unseen cards with which this hand can place something: one by itself, or else several together; or none."""
+    side, table = side_of(state, seat), state.table
+    fresh = state.fresh if seat == state.turn else 0
+    if size == hand.bit_count() or can_place(table, side, hand, fresh):
+        return 0
+    useful = table.adds[side] | table.swaps
+    single = [card for card in unseen if useful >> card & 1]
+    if single:
+        return 1 << single[0]
+    pool = sum(1 << card for card in unseen)
+    lays = [move.cards for move in placings(table, side, hand | pool, fresh, new=True) if isinstance(move, Lay)]
+    needed = [mask_of(cards) & pool for cards in lays]
+    fitting = [cards for cards in needed if cards.bit_count() <= size - hand.bit_count()]
+    return seed.choice(fitting) if fitting else 0
+
+
+def _barred(state: State) -> dict[Seat, int]:
+    """The cards that somebody who was passed over cannot have: those that could be placed by themselves."""
+    table = state.table
+    return {seat: table.adds[side_of(state, seat)] | table.swaps for seat in state.stuck}
 
 
 def _shared_out(cards: list[int], places: tuple[Seat, ...], barred: dict[Seat, int]) -> list[tuple[int, Seat]]:
     """A card for every place, none where it is barred: a place without a free card makes another one change."""
+    if not barred:
+        return list(zip(cards, places, strict=False))
     owner: dict[int, int] = {}
 
     def settle(place: int, tried: set[int]) -> bool:
-        fitting = [card for card in cards if not barred[places[place]] >> card & 1 and card not in tried]
+        fitting = [card for card in cards if not barred.get(places[place], 0) >> card & 1 and card not in tried]
         for card in sorted(fitting, key=owner.__contains__):
             tried.add(card)
             if card not in owner or settle(owner[card], tried):
@@ -94,18 +133,15 @@ def _shared_out(cards: list[int], places: tuple[Seat, ...], barred: dict[Seat, i
     return [(card, places[place]) for card, place in owner.items()]
 
 
-def _is_possible(state: State, viewer: Seat | None) -> bool:
-    """Whether those who were passed over can place nothing, and those who were not can (S22)."""
-    if state.phase is not LAST or state.over:
-        return True
-    players = len(state.hands)
-    asked = [(state.turn - n) % players for n in range(state.passes + 1)]
-    return all(
-        can_place(state.table, side_of(state, seat), state.hands[seat], state.fresh if seat == state.turn else 0)
-        != (seat in state.stuck)
-        for seat in asked
-        if seat != viewer
-    )
+def _is_possible(state: State, view: View) -> bool:
+    """Whether everybody has their cards, those who were passed over can place nothing, and those who were not can."""
+    if tuple(hand.bit_count() for hand in state.hands) != view.held:
+        return False
+    for seat, able in (*((seat, True) for seat in _able(state)), *((seat, False) for seat in state.stuck)):
+        fresh = state.fresh if seat == state.turn else 0
+        if seat != view.viewer and can_place(state.table, side_of(state, seat), state.hands[seat], fresh) != able:
+            return False
+    return True
 
 
 def _answers(view: View, state: State, seed: Seed) -> tuple[Claim | Pass | None, ...]:

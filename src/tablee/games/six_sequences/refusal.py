@@ -109,8 +109,15 @@ def _why_no_lay(state: State, seat: Seat, cards: tuple[Card, ...]) -> tuple[str,
     if not mask & hand:
         return "S14", "a run needs at least one card from your hand"
     if is_set:
-        return "S12", "you would have laid more sets than runs"
+        return _why_no_set(state, seat, cards)
     return "S13", "these cards touch a run of yours: add them to it"
+
+
+def _why_no_set(state: State, seat: Seat, cards: tuple[Card, ...]) -> tuple[str, str]:
+    side = side_of(state, seat)
+    if state.table.sets_laid[side] >= state.table.runs_laid[side]:
+        return "S12", "you would have laid more sets than runs"
+    return "S10", f"a set is written suit by suit: {''.join(card for card in DECK.cards if card in cards)}"
 
 
 def _on_table(state: State) -> int:
@@ -139,8 +146,7 @@ def _why_no_combination(cards: tuple[Card, ...]) -> tuple[str, str] | None:
         return "S10", "no joker in a set"
     if len(cards) < 3 or len(suits) < len(cards):
         return "S10", "a set is three or more of one rank"
-    in_order = [card for card in DECK.cards if card in cards]
-    return None if list(cards) == in_order else ("S10", f"a set is written suit by suit: {''.join(in_order)}")
+    return None
 
 
 def _is_row(ranks: list[int]) -> bool:
@@ -231,5 +237,5 @@ def _why_not_worth_it(state: State, seat: Seat, cards: tuple[Card, ...]) -> tupl
     if wrong := _why_no_combination(cards):
         return wrong if len(cards) > 1 else ("S18", "the discard is taken with at least one card of your hand")
     if not row:
-        return "S12", "you would have laid more sets than runs"
+        return _why_no_set(state, seat, cards)
     return "S18", "the discard is taken with at least one card of your hand"

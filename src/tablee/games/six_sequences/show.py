@@ -37,7 +37,7 @@ def _draw_piles(view: View) -> str:
 def _draw_rounds(view: View) -> Iterator[str]:
     """The points of the rounds before, side by side."""
     for number, result in enumerate(view.results, 1):
-        yield f"   {number}: " + "  ".join(f"{points:+}" for points in result.points)
+        yield f"   {number}: " + "  ".join(map(_signed, result.points))
 
 
 def _draw_leads(view: View) -> str:
@@ -56,11 +56,21 @@ def _draw_side(view: View, side: int) -> Iterator[str]:
     for seat in seats:
         mark = "▸" if _is_awaited(view, seat) else " "
         known = " ".join(map(DECK.pretty, view.known[seat])) if seat != view.viewer else ""
-        points = f"{view.totals[side]:+} {view.points[side]:+}" if seat == side else ""
-        yield f" {mark} {seat}  {'▪' * view.held[seat]:<9}  {points:<9} {known}".rstrip()
+        points = _points(view, side) if seat == side else ""
+        own = "•" if seat == view.viewer else " "
+        yield f" {mark} {seat}{own} {'▪' * view.held[seat]:<9}  {points:<9} {known}".rstrip()
     for laid in view.table:
         if laid.side == side:
             yield _draw_run(laid) if laid.low else f"{laid.number:>6}   " + " ".join(map(DECK.pretty, laid.cards))
+
+
+def _points(view: View, side: int) -> str:
+    """The points of a side in the rounds before, and those that its runs would bring now."""
+    return _signed(view.totals[side]) if view.over else f"{_signed(view.totals[side])} {_signed(view.points[side])}"
+
+
+def _signed(points: int) -> str:
+    return f"{points:+}".replace("-", "−")
 
 
 def _is_awaited(view: View, seat: int) -> bool:

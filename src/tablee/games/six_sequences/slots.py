@@ -136,7 +136,7 @@ def threefold(cards: int) -> int:
     return thrice
 
 
-def is_row(cards: tuple[Card, ...]) -> bool:
+def has_one_suit(cards: tuple[Card, ...]) -> bool:
     """Whether the cards of a combination are a row and not a set: a row has one suit, a set several."""
     return INDEX[cards[0]] // WIDTH == INDEX[cards[-1]] // WIDTH
 

@@ -65,7 +65,7 @@ class View:
     stuck: tuple[Seat, ...]
     results: tuple[Result, ...]
     totals: tuple[int, ...]
-    """The points of each side in the rounds before."""
+    """The points of each side in the rounds that are over."""
     over: bool
 
 

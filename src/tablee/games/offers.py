@@ -1,25 +1,9 @@
-"""What a game may offer the terminal beyond the protocol: a game that has such a function fits the type."""
+"""What a game may offer beyond the protocol: a game that has such a function fits the type."""
 
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
 from tablee.kernel.game import Event, Seat
-
-
-class Hint(Protocol):
-    """A piece of advice: a move, and a word for the reason."""
-
-    @property
-    def move(self) -> object: ...
-    @property
-    def reason(self) -> str: ...
-
-
-@runtime_checkable
-class Hints(Protocol):
-    """A game that can advise its player."""
-
-    def hint(self, view: object, moves: Sequence[object], /) -> Hint: ...
 
 
 @runtime_checkable

@@ -1,0 +1,37 @@
+"""Who plays: bots by name, so that every process can make its own.
+
+A name is `random`, a level of the game, a bot that some installed package offers (an entry point of the group
+`tablee.bots`: a function that takes a game's name and gives a bot), or a command, which has a slash in it.
+"""
+
+from functools import cache
+from importlib.metadata import entry_points
+
+from tablee.arena.external import ExternalBot
+from tablee.bots.judging import LEVELS
+from tablee.bots.random import RandomBot
+from tablee.games import GAMES
+from tablee.kernel.bot import Bot
+
+GROUP = "tablee.bots"
+
+
+class UnknownBot(ValueError):
+    """There is no such bot."""
+
+
+@cache
+def entrant(game: str, name: str) -> Bot[object, object]:
+    """The bot that goes by this name."""
+    if name == "random":
+        return RandomBot()
+    if "/" in name:
+        return ExternalBot(game, name)
+    for level in LEVELS:
+        if level == name:
+            return GAMES[game].bot(level)
+    for offered in entry_points(group=GROUP, name=name):
+        bot: Bot[object, object] = offered.load()(game)
+        return bot
+    names = ("random", *LEVELS, *sorted(entry_points(group=GROUP).names))
+    raise UnknownBot(f"{game} has no bot {name[:40]!r}: the bots are {', '.join(names)}, or a command such as ./bot")

@@ -1,0 +1,35 @@
+"""The ladder: every level of a game against the one below it, on deals that nobody has tuned anything on."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from tablee.arena.match import Setting
+from tablee.arena.series import play_on
+from tablee.arena.tally import Standing, standings
+from tablee.bots.judging import LEVELS
+from tablee.games import GAMES
+from tablee.kernel.plain import Json
+from tablee.kernel.seed import Seed
+
+RUNGS = ("random", *LEVELS)
+
+
+class Rung(NamedTuple):
+    """A step of the ladder: how a level does against the one below, or by itself where one plays alone."""
+
+    standing: Standing
+    below: str | None
+    deals: int
+
+
+def ladder(game: str, raw: Mapping[str, Json], seed: Seed, deals: int, workers: int) -> Iterator[Rung]:
+    """Every step, from the lowest up; each has deals of its own."""
+    alone = GAMES[game].seats(GAMES[game].read_options(raw)) == 1
+    for place, level in enumerate(RUNGS):
+        if place == 0 and not alone:
+            continue
+        below = None if alone else RUNGS[place - 1]
+        names = (level,) if below is None else (level, below)
+        setting = Setting(game, raw, names, seed.child("ladder", place).text)
+        played = list(play_on(setting, 0, deals, workers))
+        yield Rung(standings(names, played)[0], below, deals)

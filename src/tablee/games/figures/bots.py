@@ -1,0 +1,228 @@
+"""Bots for Les 12 figures: they weigh what a hand is worth against what the others are about to do.
+
+What the boxes are worth is in `prospects`, how a round is best played from there in `round_table`. Here the two
+meet: from the sheets follow the gains of each player and the pace of the round, from those a table of the
+round, made once, in which every turn is a look-up. Beside it stands what the table cannot know: which cards are
+still to come, and what a discard would be worth to the others.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from math import erf, pi, prod, sqrt
+from typing import Final, Literal, NamedTuple, TypeAlias, assert_never
+
+from tablee.bots.judging import Hand, Hands, Judged, JudgingBot, Level, best
+from tablee.cards.colours import PACK, Card
+from tablee.games.figures.boxes import BIT, SERIES, colours, mask_of
+from tablee.games.figures.model import HAND, MARK, Boxes, Cross, Discard, Draw, Mark, Move, Points, Take, View
+from tablee.games.figures.prospects import NEVER, Habits, Prospect, habits, prospect
+from tablee.games.figures.round_table import (
+    NOTHING,
+    TURNS,
+    Pace,
+    best_gains,
+    classes,
+    fixed,
+    place,
+    places,
+    solve,
+)
+from tablee.games.figures.score import ENOUGH
+from tablee.kernel.bot import Bot
+from tablee.kernel.game import Seat
+from tablee.kernel.seed import Seed
+
+Reason: TypeAlias = Literal["stop", "race", "improve", "take", "keep", "mark", "bonus", "cross"]
+"""What speaks for a move: a good figure to lay down, or a poor one before the others have better; a card that may
+come, or one that lies there; the hand that a discard leaves; a box marked, one that secures the bonus, one crossed out.
+"""
+
+HANDS: Final[Hands] = {
+    "beginner": Hand(noise=7.0, overlooks=0.8),
+    "easy": Hand(noise=4.0, overlooks=0.4),
+    "medium": Hand(noise=2.2, overlooks=0.2),
+    "hard": Hand(noise=1.0, overlooks=0.05),
+    "expert": Hand(noise=0.0),
+}
+
+SPREAD: Final = 16.0
+"""By how many points a round sets two players apart, typically."""
+WIN: Final = 0.7
+"""How much the chance to win counts, and not the points alone."""
+GIFT: Final = 0.25
+"""How much of what a discard would gain to the others, if they had it, counts against it."""
+SAMPLES: Final = 24
+"""So many hands are imagined for each of them."""
+
+
+class Plan(NamedTuple):
+    """A round, as one player sees it when it begins."""
+
+    own: Prospect
+    pace: Pace
+    table: list[list[float]]
+
+
+class Utility(NamedTuple):
+    """What points are worth, in points of an even game: little, once a game is as good as decided."""
+
+    lead: float
+    spread: float
+
+    def __call__(self, gain: float) -> float:
+        """The worth of a gain over the rivals."""
+        if gain < NEVER / 2:
+            return gain
+        scale = self.spread * sqrt(2)
+        win = (erf((self.lead + gain) / scale) - erf(self.lead / scale)) * scale * sqrt(pi) / 2
+        return WIN * win + (1 - WIN) * gain
+
+
+def bot(level: Level) -> Bot[View, Move]:
+    """A bot of this level."""
+    classes()  # made now, so that no move waits for them
+    return JudgingBot(judge, HANDS[level])
+
+
+def hint(view: View, moves: Sequence[Move]) -> list[Judged[Move]]:
+    """The best three moves, and why."""
+    return best(judge(view, moves, Seed.numbered(0)))
+
+
+def judge(view: View, moves: Sequence[Move], seed: Seed) -> list[Judged[Move]]:
+    """What each move is worth, in points more than usual."""
+    if view.phase is MARK:
+        return [_judge_choice(view, move) for move in moves]
+    assert view.viewer is not None, "a spectator has no moves"
+    sheets = tuple(sheet.boxes for sheet in view.sheets)
+    plan = _plan(view.viewer, sheets, view.points, view.options.stopping == "strong")
+    gifts = _gifts(view, seed) if isinstance(moves[0], Discard) else {}
+    return [_judge_turn(view, plan, move, gifts) for move in moves]
+
+
+@lru_cache(16)
+def _plan(seat: Seat, sheets: tuple[Boxes, ...], points: Points, strong: bool) -> Plan:
+    prospects = [prospect(boxes, points, strong) for boxes in sheets]
+    own, others = prospects[seat], prospects[:seat] + prospects[seat + 1 :]
+    lead = own.expected - max(other.expected for other in others)
+    after = sheets[seat].count(None) - 1
+    pace = _pace(own, [habits(other.gains, after + 1) for other in others], Utility(lead, SPREAD * sqrt(after + 0.5)))
+    return Plan(own, pace, solve(best_gains(own.gains), best_gains(own.laid), pace))
+
+
+def _pace(own: Prospect, others: list[Habits], utility: Utility) -> Pace:
+    """The others end a round independently of each other; against their mean gain one's own is counted."""
+    ends, laid, shown = [], [], []
+    for turn in range(TURNS):
+        theirs = sum(other.shown[turn] for other in others) / len(others)
+        better = sum(other.laid[turn] for other in others) / len(others)
+        ends.append(1 - prod(1 - other.ends[turn] for other in others))
+        laid.append({gain: utility(gain - theirs) for gain in set(own.laid)})
+        shown.append({gain: utility(gain - better) for gain in set(own.gains)})
+    return Pace(tuple(ends), tuple(laid), tuple(shown), len(others))
+
+
+def _turn_number(view: View) -> int:
+    """How many turns of this round the viewer has had, as far as a plan tells them apart."""
+    players = len(view.sheets)
+    gone = len(PACK) - HAND * players - view.turns  # F12
+    return min(gone // players, TURNS - 1)
+
+
+def _judge_turn(view: View, plan: Plan, move: Move, gifts: dict[Card, float]) -> Judged[Move]:
+    turn = _turn_number(view)
+    table, mask = plan.table[turn], mask_of(view.hand)
+    match move:
+        case Draw():
+            cards = _drawable(view)
+            total = sum(count * table[_class(mask | BIT[card])] for card, count in cards.items())
+            return _judged(move, total / cards.total(), "improve")
+        case Take():
+            return _judged(move, table[_class(mask | BIT[view.discards[move.owner][-1]])], "take")
+        case Discard():
+            left = list(view.hand)
+            left.remove(move.card)
+            value = table[_class(mask_of(left))]
+            return _judged(move, value - GIFT * gifts[move.card], "keep", value)
+        case Mark():
+            gain = plan.own.laid[_place(mask, move.box)]
+            now, late = plan.pace.laid[turn][gain], plan.pace.shown[turn][gain]
+            return _judged(move, now, _why_stop(view, move, now), (now + late) / 2)
+        case Cross():
+            raise ValueError("a box is crossed out when the hands are shown")
+        case _:
+            assert_never(move)
+
+
+def _judged(move: Move, value: float, reason: Reason, careless: float | None = None) -> Judged[Move]:
+    return Judged(move, value, reason, careless)
+
+
+def _judge_choice(view: View, move: Move) -> Judged[Move]:
+    assert isinstance(move, Mark | Cross), "the hands are shown"
+    assert view.viewer is not None, "a spectator has no moves"
+    own = _prospect(view, view.viewer)
+    if isinstance(move, Cross):
+        return _judged(move, own.crosses[move.box], "cross")
+    gain = own.gains[_place(mask_of(view.hand), move.box)]
+    return _judged(move, gain, "bonus" if _secures_bonus(view, move) else "mark")
+
+
+def _prospect(view: View, seat: Seat) -> Prospect:
+    return prospect(view.sheets[seat].boxes, view.points, view.options.stopping == "strong")
+
+
+def _why_stop(view: View, move: Mark, value: float) -> Reason:
+    if _secures_bonus(view, move):
+        return "bonus"
+    return "stop" if value > 0 else "race"
+
+
+def _secures_bonus(view: View, move: Mark) -> bool:
+    assert view.viewer is not None
+    upper, points = view.sheets[view.viewer].upper, view.worth[move.box] or 0
+    return move.box < SERIES and upper < ENOUGH <= upper + points  # F13
+
+
+def _class(mask: int) -> int:
+    return classes().number[fixed(mask)]
+
+
+def _place(mask: int, box: int) -> int:
+    return place(box, colours(mask, box) if box < SERIES else 0)
+
+
+def _unseen(view: View) -> Counter[Card]:
+    """The cards that the viewer has seen neither in a hand nor on a pile nor going under the stock (F11)."""
+    held = [view.hand if seat == view.viewer else known for seat, known in enumerate(view.known)]
+    return Counter(PACK) - Counter(card for cards in (*held, *view.discards, *view.under) for card in cards)
+
+
+def _drawable(view: View) -> Counter[Card]:
+    """The cards that may be on top of the stock."""
+    if view.stock == sum(map(len, view.under)):
+        return Counter(view.under[-1])  # F11: the stock is down to what earlier rounds have put there
+    return _unseen(view)
+
+
+def _gifts(view: View, seed: Seed) -> dict[Card, float]:
+    """What each card of the hand would gain to the others at once, on the average."""
+    unseen = tuple(_unseen(view).elements())
+    gifts = dict.fromkeys(view.hand, 0.0)
+    for seat, known in enumerate(view.known):
+        if seat == view.viewer:
+            continue
+        gains = _prospect(view, seat).gains
+        for number in range(SAMPLES):
+            hidden = seed.child("hand", seat, number).drawn(unseen, HAND - len(known))
+            mask = mask_of((*known, *hidden))
+            before = _gain(mask, gains)
+            for card in gifts:
+                gifts[card] += _gain(mask | BIT[card], gains) - before
+    hands = SAMPLES * (len(view.known) - 1)
+    return {card: gift / hands for card, gift in gifts.items()}
+
+
+def _gain(mask: int, gains: Sequence[float]) -> float:
+    return max(gains[at] for at in (*places(mask), NOTHING))

@@ -1,0 +1,74 @@
+"""Bots and hints for the patience: from what its player sees, and from nothing else.
+
+A deal is lost by pairing the wrong cards of a rank, and by what stays buried. So a pair of which every other card is in
+sight comes first: it costs nothing. Of the others the one off the taller piles uncovers more. Where every card is
+known, the solver speaks.
+"""
+
+from collections.abc import Sequence
+from typing import Final, Literal, TypeAlias
+
+from tablee.bots.judging import Hand, Hands, Judged, JudgingBot, Level, best
+from tablee.cards.k6t import DECK, Card
+from tablee.games.pairs.model import Pair, View
+from tablee.games.pairs.solver import solve
+from tablee.kernel.bot import Bot
+from tablee.kernel.seed import Seed
+
+Reason: TypeAlias = Literal["wins", "lost", "safe", "tall"]
+
+HANDS: Final[Hands] = {
+    "beginner": Hand(noise=8),
+    "easy": Hand(noise=3),
+    "medium": Hand(noise=1.5),
+    "hard": Hand(noise=0.7),
+    "expert": Hand(noise=0),
+}
+_SAFE: Final = 100.0
+_WINS: Final = 200.0
+
+
+def bot(level: Level) -> Bot[View, Pair]:
+    """A player of this level."""
+    return JudgingBot(judge, HANDS[level])
+
+
+def hint(view: View, moves: Sequence[Pair]) -> list[Judged[Pair]]:
+    """The best three moves, and why."""
+    return best(judge(view, moves, Seed.numbered(0)))
+
+
+def judge(view: View, moves: Sequence[Pair], seed: Seed) -> list[Judged[Pair]]:  # noqa: ARG001  it does not sample
+    """What every pair is worth: that of the solver most, then a safe one, then by the height of the piles."""
+    piles = _known(view)
+    if piles is None:
+        return [_judge(view, move) for move in moves]
+    winning = solve(piles).line[:1]
+    judged = [_judge(view, move) for move in moves]
+    if not winning:
+        return [one._replace(reason="lost") for one in judged]
+    return [Judged(one.move, _WINS, "wins") if one.move in winning else one for one in judged]
+
+
+def _judge(view: View, move: Pair) -> Judged[Pair]:
+    safe = _is_safe(view, move)
+    reason: Reason = "safe" if safe else "tall"
+    return Judged(move, _SAFE if safe else float(_height(view, move)), reason)
+
+
+def _known(view: View) -> list[list[Card]] | None:
+    """The piles where every card of them is known; else None."""
+    known = [[card for card in pile if card] for pile in view.piles]
+    return known if [len(pile) for pile in known] == [len(pile) for pile in view.piles] else None
+
+
+def _is_safe(view: View, move: Pair) -> bool:
+    """No card of the rank is out of sight: taking any two of them leaves the others to each other."""
+    top = view.piles[move.first][-1]
+    rank = DECK.rank[top] if top else None
+    placed = [card for pile in view.piles for card in pile[-1:]] + list(view.gone)
+    return sum(DECK.rank[card] == rank for card in placed if card) == len(DECK.suits)
+
+
+def _height(view: View, move: Pair) -> int:
+    return len(view.piles[move.first]) + len(view.piles[move.second])

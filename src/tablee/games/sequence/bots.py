@@ -1,0 +1,199 @@
+"""Bots for Séquence: what every row of five is worth to a team and to its opponents, space by space.
+
+A row that no opponent has a chip in may still become a sequence, and is worth the more the more of it is there; the
+same holds for the opponents' rows, which a chip of ours blocks. A space is worth the sum over the rows through it. A
+row is worth less when the cards for its free spaces are gone, and more when they are in the hand. Jacks do more than
+other cards, so playing one has a price. The weights were found by playing bots against each other.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from typing import Final, Literal, TypeAlias, assert_never
+
+from tablee.bots.judging import Hand, Hands, Judged, JudgingBot, Level, best
+from tablee.games.sequence.board import CARD_AT, CORNERS, ROWS, SPOTS, mask_named, spaces_in
+from tablee.games.sequence.model import (
+    NEEDED,
+    ONE_EYED,
+    TWO_EYED,
+    Call,
+    Draw,
+    Exchange,
+    Forfeit,
+    Mark,
+    Move,
+    Pass,
+    Place,
+    Remove,
+    View,
+)
+from tablee.kernel.bot import Bot
+from tablee.kernel.seed import Seed
+
+Reason: TypeAlias = Literal["win", "line", "block", "grow", "remove", "exchange", "draw", "mark", "spare", "none"]
+
+OWN: Final = (0.4, 1.0, 4.0, 14.0, 120.0)
+"""What a chip is worth to a row of one's own, by the chips that are there already; with the fifth it is a sequence."""
+THEIRS: Final = (0.0, 0.8, 3.2, 12.0, 60.0)
+"""What it is worth to spoil a row of the opponents."""
+LAST: Final = 90.0
+"""What it is worth beyond that where the row would win them the game."""
+PRICE: Final = dict.fromkeys(TWO_EYED, 20.0) | dict.fromkeys(ONE_EYED, 70.0)
+"""What it costs to part with a jack."""
+HELD, OPEN, GONE = 1.2, 1.0, 0.4
+"""How likely a free space is filled: its card is in the hand, may be anywhere, or is gone, so that it takes a jack."""
+
+HANDS: Final[Hands] = {
+    "beginner": Hand(noise=35, overlooks=0.5),
+    "easy": Hand(noise=16, overlooks=0.3),
+    "medium": Hand(noise=8, overlooks=0.08),
+    "hard": Hand(noise=3),
+    "expert": Hand(noise=0),
+}
+
+
+def bot(level: Level) -> Bot[View, Move]:
+    """A player of this level."""
+    return JudgingBot(judge, HANDS[level])
+
+
+def hint(view: View, moves: Sequence[Move]) -> list[Judged[Move]]:
+    """The best three moves, and why."""
+    return best(judge(view, moves, Seed.numbered(0)))
+
+
+def judge(view: View, moves: Sequence[Move], seed: Seed) -> list[Judged[Move]]:  # noqa: ARG001  it does not sample
+    """What every move is worth."""
+    board = Board(view)
+    return [_judge(board, move) for move in moves]
+
+
+def _judge(board: "Board", move: Move) -> Judged[Move]:
+    match move:
+        case Place():
+            return board.placed(move)
+        case Remove():
+            gain = board.removed(move.space)
+            return _judged(move, gain - PRICE[move.card], "remove")
+        case Exchange():
+            return _judged(move, 500, "exchange")  # it costs nothing, and the turn goes on
+        case Draw():
+            return _judged(move, 500, "draw")
+        case Mark():
+            return _judged(move, -board.bound(move.row), "mark")
+        case Forfeit():
+            return _judged(move, -board.kept(move), "spare")
+        case Pass():
+            return _judged(move, 0, "none")
+        case Call():
+            return _judged(move, -1000, "none")  # a bot hears nobody talk
+        case _:
+            assert_never(move)
+
+
+def _judged(move: Move, value: float, reason: Reason) -> Judged[Move]:
+    return Judged(move, value, reason)
+
+
+@cache
+def _rows_through() -> tuple[tuple[int, ...], ...]:
+    """By space: the places in `ROWS` of the rows through it."""
+    return tuple(tuple(n for n, row in enumerate(ROWS) if row >> space & 1) for space in range(len(CARD_AT)))
+
+
+class Board:
+    """The board as the viewer's team sees it: what each row is worth to it, and what it is worth to spoil it."""
+
+    def __init__(self, view: View) -> None:
+        teams = view.options.teams
+        self.team = (view.viewer or 0) % teams
+        chips = [sum(1 << space for space, chip in enumerate(view.chips) if chip == str(team)) for team in range(teams)]
+        self.mine = chips[self.team]
+        self.others = [mask for team, mask in enumerate(chips) if team != self.team]
+        self.lines = [[mask_named(line.spaces) for line in view.lines if line.team == team] for team in range(teams)]
+        self.needed = NEEDED[teams] - len(self.lines[self.team])
+        self.chance = _chances(view)
+        self.own = [self._own(row) for row in ROWS]
+        self.spoils = [self._spoils(row) for row in ROWS]
+
+    def _own(self, row: int) -> float:
+        """What a chip of ours in this row is worth."""
+        if any(row & other for other in self.others) or not _may_count(row, self.lines[self.team]):
+            return 0.0
+        return OWN[min(4, (row & (self.mine | CORNERS)).bit_count())] * self._filled(row & ~self.mine)
+
+    def _spoils(self, row: int) -> float:
+        """What it is worth to keep the opponents from this row."""
+        if row & self.mine:
+            return 0.0
+        worth = 0.0
+        rivals = [team for team in range(len(self.lines)) if team != self.team]
+        for team, chips in zip(rivals, self.others, strict=True):
+            if all(not row & other for other in self.others if other != chips) and _may_count(row, self.lines[team]):
+                count = min(4, (row & (chips | CORNERS)).bit_count())
+                last = count == 4 and len(self.lines[team]) + 1 == NEEDED[len(self.lines)]
+                worth += (THEIRS[count] + LAST * last) * self._filled(row & ~chips)
+        return worth
+
+    def _filled(self, free: int) -> float:
+        """How likely these spaces of a row are filled one day; a single one is about to be."""
+        chance = 1.0
+        for space in spaces_in(free & ~CORNERS):
+            chance *= self.chance[space]
+        return chance
+
+    def placed(self, move: Place) -> Judged[Move]:
+        """A chip of ours on a space: sequences, rows that grow, rows of the opponents that are spoilt."""
+        rows = _rows_through()[move.space]
+        mine = self.mine | CORNERS | 1 << move.space
+        made = [n for n in rows if ROWS[n] & mine == ROWS[n] and _may_count(ROWS[n], self.lines[self.team])]
+        grows, blocks = sum(self.own[n] for n in rows), sum(self.spoils[n] for n in rows)
+        price = PRICE.get(move.card, 0.0)
+        wins = bool(made) and (self.needed == 1 or _two_apart([ROWS[n] for n in made]))
+        reason: Reason = "win" if wins else "line" if made else "block" if blocks > grows else "grow"
+        return Judged(move, grows + blocks - price, reason, careless=grows + blocks / 4 - price, wins=wins)
+
+    def removed(self, space: int) -> float:
+        """A chip of an opponent gone: their rows shrink, and ours are free again."""
+        gain = 0.0
+        for n in _rows_through()[space]:
+            row = ROWS[n]
+            for chips in self.others:
+                if chips >> space & 1 and not row & self.mine:
+                    count = min(4, (row & (chips | CORNERS)).bit_count())
+                    gain += THEIRS[count] - THEIRS[count - 1] if count else 0.0
+            if not any(row & other & ~(1 << space) for other in self.others):
+                gain += OWN[min(4, (row & (self.mine | CORNERS)).bit_count())] / 2
+        return gain
+
+    def bound(self, row: int) -> float:
+        """What a row that is marked as a sequence takes away from the others: they may share one space with it."""
+        return sum(self.own[n] for n, other in enumerate(ROWS) if 1 < (row & other).bit_count() < 5)
+
+    def kept(self, move: Forfeit) -> float:
+        """What a card in the hand is worth: a jack its price, another card its better space."""
+        if move.card in PRICE:
+            return PRICE[move.card]
+        spaces = SPOTS[move.card]
+        taken = self.mine | sum(self.others)
+        free = [space for space in spaces if not taken >> space & 1]
+        return max((sum(self.own[n] + self.spoils[n] for n in _rows_through()[space]) for space in free), default=0.0)
+
+
+def _chances(view: View) -> list[float]:
+    """For each space how likely it is that somebody can put a chip there: by its card, of which there are two."""
+    seen = Counter(card for pile in view.discards for card in pile)
+    held = set(view.hand)
+    seen.update(view.hand)
+    return [OPEN if card is None else HELD if card in held else GONE if seen[card] >= 2 else OPEN for card in CARD_AT]
+
+
+def _may_count(row: int, lines: Sequence[int]) -> bool:
+    """Whether a row could still be a sequence beside these (Q15)."""
+    return all((row & line).bit_count() <= 1 for line in lines)
+
+
+def _two_apart(rows: Sequence[int]) -> bool:
+    """Whether two of these rows can both count (Q15)."""
+    return any((a & b).bit_count() <= 1 for n, a in enumerate(rows) for b in rows[:n])

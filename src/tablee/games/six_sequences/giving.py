@@ -1,0 +1,60 @@
+"""What a discard gives away: how likely an opponent can claim it (S18 to S21)."""
+
+from typing import Final
+
+from tablee.games.six_sequences.slots import FIELD, FITS, JOKER, RANK, WIDTH
+from tablee.games.six_sequences.table import Table
+from tablee.games.six_sequences.value import Outlook
+from tablee.kernel.game import Seat
+
+_CHOSEN: Final = 1.3
+"""How much likelier a card with neighbours is in a hand than chance alone would have it: such cards are kept."""
+
+
+def gift(outlook: Outlook, table: Table, asked: tuple[Seat, ...], card: int) -> float:
+    """The points that a discard is likely to bring those who may claim it."""
+    if not outlook.stock:
+        return 0.0  # S22: nobody claims any more
+    nobody = 1.0
+    for seat in asked:
+        nobody *= (1 - _in_run(outlook, table, seat, card)) * (1 - _in_set(outlook, table, seat, card) / 2)
+    return (1 - nobody) * outlook.weights.gift
+
+
+def _holds(outlook: Outlook, seat: Seat) -> float:
+    """How likely a card that was not seen is in this hand."""
+    return min(1.0, _CHOSEN * outlook.hidden[seat] / max(1, outlook.unseen.bit_count()))
+
+
+def _in_run(outlook: Outlook, table: Table, seat: Seat, card: int) -> float:
+    """How likely the card goes into a run: on an old one with the card beyond it, or into a new one with two."""
+    side, (suit, rank) = seat % len(table.held), divmod(card, WIDTH)
+    shift, chance = WIDTH * suit, _holds(outlook, seat)
+    held, unseen = table.held[side] >> shift & FIELD, outlook.unseen >> shift & FIELD
+    known = (outlook.known[seat] | table.lent[side]) >> shift & FIELD
+
+    def has(slot: int) -> float:
+        ranks = [other for other in FITS.get(slot, ()) if other != rank]
+        if any(known >> other & 1 for other in ranks):
+            return 1.0
+        return min(1.0, chance * sum(unseen >> other & 1 for other in ranks if other != JOKER))
+
+    no_run = 1.0
+    for slot in FITS:
+        if rank in FITS[slot] and not held >> slot & 1:
+            up, down = has(slot + 1), has(slot - 1)
+            on_old = (up if held >> slot - 1 & 1 else 0.0, down if held >> slot + 1 & 1 else 0.0)
+            for ways in (*on_old, up * has(slot + 2), down * has(slot - 2), up * down):
+                no_run *= 1 - ways
+    return 1 - no_run
+
+
+def _in_set(outlook: Outlook, table: Table, seat: Seat, card: int) -> float:
+    """How likely the card goes into a new set (S20), where the runs allow one (S12)."""
+    side, rank = seat % len(table.held), card % WIDTH
+    if table.sets_laid[side] >= table.runs_laid[side]:
+        return 0.0
+    alike = RANK[rank] & ~(1 << card)
+    expected = float((outlook.known[seat] & alike).bit_count())
+    expected += (outlook.unseen & alike).bit_count() * _holds(outlook, seat)
+    return min(1.0, expected * expected / 2)

@@ -1,0 +1,59 @@
+"""From one judgement to levels of play."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from tablee.bots.judging import Hand, Judged, JudgingBot, best
+from tablee.kernel.seed import Seed
+
+
+def judge(view: dict[str, float], moves: Sequence[str], seed: Seed) -> list[Judged[str]]:  # noqa: ARG001  no sampling
+    return [Judged(move, view[move], "value") for move in moves]
+
+
+def chosen(view: dict[str, float], hand: Hand, count: int = 400) -> Counter[str]:
+    bot = JudgingBot(judge, hand)
+    return Counter(bot.choose(view, sorted(view), Seed.numbered(n)) for n in range(count))
+
+
+def test_a_steady_hand_plays_the_best_move() -> None:
+    assert chosen({"a": 1.0, "b": 3.0, "c": 2.0}, Hand(0)) == {"b": 400}
+
+
+def test_an_unsteady_hand_mixes_up_what_is_nearly_as_good_and_plays_nothing_absurd() -> None:
+    counts = chosen({"a": 10.0, "b": 9.5, "c": 0.0}, Hand(1))
+    assert 180 < counts["a"] < 320  # 62 % by softmax
+    assert counts["c"] == 0
+    assert chosen({"a": 10.0, "b": 9.5, "c": 0.0}, Hand(100))["c"] > 80
+
+
+def test_the_same_seed_plays_the_same_move() -> None:
+    bot = JudgingBot(judge, Hand(5))
+    view = {"a": 1.0, "b": 1.0}
+    assert len({bot.choose(view, ["a", "b"], Seed.numbered(7)) for _ in range(20)}) == 1
+
+
+def threatened(view: object, moves: Sequence[str], seed: Seed) -> list[Judged[str]]:  # noqa: ARG001
+    return [Judged("block", 9.0, "block", careless=0.0), Judged("grow", 5.0, "grow")]
+
+
+def test_threats_are_overlooked_as_often_as_the_level_does() -> None:
+    bot = JudgingBot(threatened, Hand(0, overlooks=0.3))
+    counts = Counter(bot.choose(None, ["block", "grow"], Seed.numbered(n)) for n in range(1000))
+    assert 240 < counts["grow"] < 360
+    assert JudgingBot(threatened, Hand(0)).choose(None, ["block", "grow"], Seed.numbered(1)) == "block"
+
+
+def winning(view: object, moves: Sequence[str], seed: Seed) -> list[Judged[str]]:  # noqa: ARG001
+    return [Judged("grow", 5.0, "grow"), Judged("win", 1.0, "win", wins=True)]
+
+
+def test_nobody_overlooks_a_move_that_wins_at_once() -> None:
+    bot = JudgingBot(winning, Hand(50, overlooks=1))
+    assert {bot.choose(None, ["grow", "win"], Seed.numbered(n)) for n in range(50)} == {"win"}
+
+
+def test_the_best_moves_come_first() -> None:
+    assert [one.move for one in best(winning(None, [], Seed.numbered(1)))] == ["win", "grow"]
+    judged = judge({"a": 1.0, "b": 3.0, "c": 2.0, "d": 0.0}, ["a", "b", "c", "d"], Seed.numbered(1))
+    assert [one.move for one in best(judged)] == ["b", "c", "a"]
