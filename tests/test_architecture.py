@@ -40,6 +40,19 @@ def test_importing_tablee_loads_nothing_heavy() -> None:
     assert done.stdout.split() == ["False", "False", "False"]
 
 
+def test_the_games_are_there_for_the_asking_and_bots_are_loaded_when_one_is_made() -> None:
+    code = """
+import sys, tablee
+print("tablee.games" in sys.modules, sorted(tablee.GAMES), any(".games." in name and name.endswith(".bots") for name in sys.modules))
+print(hasattr(tablee, "GAME"))
+tablee.GAMES["sequence"].bot("easy")
+print("tablee.games.sequence.bots" in sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    games = "['figures', 'pairs', 'sequence', 'six_sequences']"
+    assert done.stdout.splitlines() == [f"False {games} False", "False", "True"]
+
+
 def tracked() -> list[Path]:
     command = ["git", "-C", str(ROOT), "ls-files", "-co", "--exclude-standard"]
     listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()

@@ -1,9 +1,13 @@
 """Tablée: four card games as pure functions, with records, laws, and a solver for the patience."""
 
-from tablee.games import GAMES
+from typing import TYPE_CHECKING
+
 from tablee.kernel.game import BadNotation, BadOptions, Game, IllegalMove, Outcome, Step
 from tablee.kernel.record import BadRecord, Line, Record, replay, start
 from tablee.kernel.seed import Seed
+
+if TYPE_CHECKING:
+    from tablee.games import GAMES
 
 __all__ = [
     "GAMES",
@@ -20,3 +24,12 @@ __all__ = [
     "replay",
     "start",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """The games are loaded when somebody asks for them: whoever wants one takes it from `tablee.games`."""
+    if name != "GAMES":
+        raise AttributeError(f"tablee has no {name!r}")
+    from tablee.games import GAMES
+
+    return GAMES
