@@ -23,7 +23,7 @@ def test_every_sentence_is_used_and_every_sentence_used_is_there() -> None:
     used = set(re.findall(r"[\"'](play_\w+)[\"']", SOURCES))
     for name in GAMES:
         reasons = get_args(importlib.import_module(f"tablee.games.{name}.bots").Reason)
-        used |= {f"hint_{name}_{reason}" for reason in reasons}
+        used |= {f"forms_{name}", *(f"hint_{name}_{reason}" for reason in reasons)}
     assert used == set(catalogue("fr"))
 
 

@@ -118,6 +118,7 @@ def test_hints_use_what_was_seen_before_a_take_back(typed: Typist) -> None:
 def test_help_names_the_keys(typed: Typist) -> None:
     assert "u  take a move back" in typed("?", "q")
     assert "u  reprendre un coup" in typed("aide", "q", lang="fr")
+    assert "a1=b3   retirer la paire" in typed("aide", "q", lang="fr")
 
 
 def test_the_record_says_where_it_cannot_go(typed: Typist, capsys: pytest.CaptureFixture[str]) -> None:

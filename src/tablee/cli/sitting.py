@@ -97,6 +97,7 @@ class Sitting:
             case "moves":
                 self.tell("play_moves", moves="  ".join(map(str, self.moves(self.seat))))
             case "help":
+                self.tell(f"forms_{self.game.name}")
                 self.tell("play_help", example=next(iter(self.moves(self.seat)), "a1=b1"))
             case "quit":
                 self.leave()

@@ -18,10 +18,10 @@ from tablee.kernel.seed import Seed
 Reason: TypeAlias = Literal["wins", "lost", "safe", "tall"]
 
 HANDS: Final[Hands] = {
-    "beginner": Hand(noise=8),
-    "easy": Hand(noise=3),
-    "medium": Hand(noise=1.5),
-    "hard": Hand(noise=0.7),
+    "beginner": Hand(noise=3),
+    "easy": Hand(noise=1.5),
+    "medium": Hand(noise=0.9),
+    "hard": Hand(noise=0.5),
     "expert": Hand(noise=0),
 }
 _SAFE: Final = 100.0
