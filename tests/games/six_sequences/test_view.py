@@ -149,6 +149,18 @@ def test_the_drawing_has_the_runs_under_the_ranks_and_stays_within_eighty_column
     assert not any(letter in drawing.lower() for letter in "tvwxyz")
 
 
+def test_a_new_round_begins_with_the_count_of_the_last_one() -> None:
+    state = lay("0: QHKHAH", "1: 2S3S4S", hands=["KD 2C", "9M"], phase=Phase.LAST, stock="", rounds=2)
+    state = do(complete(state), "pass")
+    drawing = six_sequences.show(six_sequences.view(state, 1)).splitlines()
+    assert "   1: +7  +3" in drawing
+    assert "      ♥ 0   +9  Q♥ K♥ A♥" in drawing
+    assert "      ▪ 0   −2  2♣ K♦" in drawing
+    assert "      ▪ 1    0  9☾" in drawing
+    laid = state._replace(table=spread_out(["0: 4H5H6H"], 2))
+    assert not any("Q♥" in line for line in six_sequences.show(six_sequences.view(laid, None)).splitlines())
+
+
 def test_hands_stay_hidden_in_repr() -> None:
     drawing = repr(lay("0: 4H5H6H", hands=["KD", "AD"]))
     assert "4" in drawing

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tablee.cards.k6t import DECK, Card
-from tablee.games.six_sequences.model import CLAIM, Did, Draw, Drew, Pass, Stuck
+from tablee.games.six_sequences.model import CLAIM, Did, Draw, Drew, Pass, Result, Stuck
 from tablee.games.six_sequences.slots import HIGH, LOW
 from tablee.games.six_sequences.view import Combination, View
 from tablee.kernel.game import Event, Seat
@@ -38,6 +38,17 @@ def _draw_rounds(view: View) -> Iterator[str]:
     """The points of the rounds before, side by side."""
     for number, result in enumerate(view.results, 1):
         yield f"   {number}: " + "  ".join(map(_signed, result.points))
+    if view.results and not view.table:
+        yield from _draw_result(view.results[-1])  # what the last round was counted by, as long as it is news
+
+
+def _draw_result(result: Result) -> Iterator[str]:
+    """The runs that were kept, by whom and for how many points, and what was left in the hands."""
+    for lead in result.leads:
+        cards = " ".join(map(DECK.pretty, lead.cards))
+        yield f"      {_GLYPH[lead.suit]} {lead.side} {_signed(lead.points):>4}  {cards}"
+    for seat, (left, cost) in enumerate(zip(result.left, result.costs, strict=True)):
+        yield f"      ▪ {seat} {_signed(-cost) if cost else '0':>4}  {' '.join(map(DECK.pretty, left))}".rstrip()
 
 
 def _draw_leads(view: View) -> str:
