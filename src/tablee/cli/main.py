@@ -10,6 +10,7 @@ from tablee.bots.judging import LEVELS
 from tablee.cli import arena, play, records, solve
 from tablee.cli.arguments import Mistake, Parser, add_deal, add_language, add_options, deal_number, whole
 from tablee.games import GAMES
+from tablee.games.pairs.grading import GRADES
 
 _EPILOG = """\
 examples:
@@ -94,6 +95,7 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
         help=f"how well the bots play: random, {', '.join(LEVELS)} (default: %(default)s)",
     )  # fmt: skip
     parser.add_argument("--record", metavar="FILE", help="keep the record of the game in FILE, move by move")
+    parser.add_argument("--grade", choices=GRADES, help="a deal of this grade, for the patience; each can be won")
 
 
 def _add_replay(commands: "argparse._SubParsersAction[Parser]") -> None:
@@ -118,6 +120,9 @@ def _add_solve(commands: "argparse._SubParsersAction[Parser]") -> None:
     parser.add_argument("--limit", type=whole(1), metavar="NODES", default=100_000,
                         help="give a deal up as undecided after so many nodes (default: %(default)s)")  # fmt: skip
     parser.add_argument("--record", action="store_true", help="print the winning line as a record, and nothing else")
+    parser.add_argument(
+        "--grade", action="store_true", help="say how hard a deal is for a player who does not see it all"
+    )
 
 
 def _add_arena(commands: "argparse._SubParsersAction[Parser]") -> None:

@@ -5,13 +5,14 @@ from argparse import Namespace
 
 from tablee.cli.arguments import Mistake, deal
 from tablee.cli.sitting import Sitting
+from tablee.games.pairs.grading import graded_deals
 
 _NUMBERS = 1_000_000  # a deal number that two people can say to each other
 
 
 def play(chosen: Namespace) -> int:
     """Play until the game is won, lost and left, or given up."""
-    number = secrets.randbelow(_NUMBERS) if chosen.deal is None else chosen.deal
+    number = _number(chosen)
     line = deal(chosen, number)
     seats = line.game.seats(line.options)
     if chosen.people > seats:
@@ -22,3 +23,12 @@ def play(chosen: Namespace) -> int:
     if chosen.record:
         sitting.tell("play_saved", path=chosen.record)
     return 0
+
+
+def _number(chosen: Namespace) -> int:
+    """The deal that was asked for, or one by chance."""
+    if chosen.grade:
+        if chosen.game != "pairs" or chosen.deal is not None:
+            raise Mistake("--grade chooses a deal of the patience, and so goes with neither another game nor --deal")
+        return secrets.choice(graded_deals()[chosen.grade])
+    return secrets.randbelow(_NUMBERS) if chosen.deal is None else chosen.deal

@@ -2,6 +2,8 @@
 
 from argparse import ArgumentTypeError, Namespace
 from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable
 
 from rich.console import Console
 from rich.progress import track
@@ -9,6 +11,7 @@ from rich.progress import track
 from tablee.arena.interval import interval
 from tablee.cli.arguments import Mistake, deal_number, read_line
 from tablee.games import pairs
+from tablee.games.pairs.grading import GRADES, PLAYS, blind_share, grade
 from tablee.games.pairs.model import Options, Pair, State, View
 from tablee.games.pairs.solver import solve
 from tablee.kernel.record import Line, start
@@ -23,6 +26,8 @@ def solve_command(chosen: Namespace) -> int:
         raise Mistake("solve takes a deal number, a record, or --deals N, and --record for one deal (see --help)")
     if chosen.first is not None and chosen.deals is None:
         raise Mistake("--from says where --deals begins, and there is no --deals")
+    if chosen.grade:
+        return _grade(chosen)
     if chosen.deals is not None:
         return _solve_many(chosen.first or 0, chosen.deals, chosen.limit)
     line = _find(chosen.what)
@@ -39,6 +44,25 @@ def solve_command(chosen: Namespace) -> int:
     for move in verdict.line:
         line = line.play(0, move)
     print(line.record(), end="")
+    return 0
+
+
+def _grade(chosen: Namespace) -> int:
+    """Say how hard deals are for a player who does not see what lies face down."""
+    if chosen.deals is None:
+        if chosen.record or not chosen.what.isdecimal():
+            raise Mistake("--grade grades a deal by its number, or --deals N")
+        seed = Seed.numbered(deal_number(chosen.what))
+        piles = pairs.deal(Options(), seed).piles
+        print(f"{grade(piles, seed) or 'proved lost'}, won in {blind_share(piles, seed):.0%} of {PLAYS} blind plays")
+        return 0
+    found: Counter[str] = Counter()
+    for number in _tracked(chosen.first or 0, chosen.deals, "grading"):
+        seed = Seed.numbered(number)
+        found[grade(pairs.deal(Options(), seed).piles, seed) or "proved lost"] += 1
+    for word in (*GRADES, "proved lost"):
+        low, high = interval(found[word], chosen.deals)
+        print(f"{word:12}{found[word]:8}  {found[word] / chosen.deals:8.2%}  [{low:.2%}, {high:.2%}]")
     return 0
 
 
@@ -65,11 +89,8 @@ def _say_where_lost(line: Line[Options, State, Pair, View]) -> None:
 
 
 def _solve_many(first: int, deals: int, limit: int) -> int:
-    """Decide numbered deals one after the other; the progress bar goes to the error stream."""
-    if first + deals > 2**256:
-        raise Mistake("the last of these deals would have a number of 2^256 or more")
-    console = Console(stderr=True)
-    numbers = track(range(first, first + deals), "solving", console=console, disable=not console.is_terminal)
+    """Decide numbered deals one after the other."""
+    numbers = _tracked(first, deals, "solving")
     verdicts = [solve(pairs.deal(Options(), Seed.numbered(number)).piles, limit) for number in numbers]
     for winnable, word in _WORDS.items():
         found = sum(verdict.winnable is winnable for verdict in verdicts)
@@ -78,3 +99,11 @@ def _solve_many(first: int, deals: int, limit: int) -> int:
     nodes = sorted(verdict.nodes for verdict in verdicts)
     print(f"nodes: median {nodes[deals // 2]}, 99 % within {nodes[deals * 99 // 100]}, most {nodes[-1]}")
     return 0
+
+
+def _tracked(first: int, deals: int, word: str) -> Iterable[int]:
+    """The numbers of these deals, with a progress bar on the error stream."""
+    if first + deals > 2**256:
+        raise Mistake("the last of these deals would have a number of 2^256 or more")
+    console = Console(stderr=True)
+    return track(range(first, first + deals), word, console=console, disable=not console.is_terminal)

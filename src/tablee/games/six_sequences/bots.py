@@ -55,7 +55,7 @@ Reason: TypeAlias = Literal[
 ]
 
 HANDS: Final[Hands] = {
-    "beginner": Hand(3.5, 0.6),
+    "beginner": Hand(5.0, 0.8),
     "easy": Hand(2.0, 0.3),
     "medium": Hand(1.0, 0.08),
     "hard": Hand(0.42),

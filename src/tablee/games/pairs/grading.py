@@ -1,0 +1,80 @@
+"""How hard a deal is: how often a careful player wins it who sees no more than a player does.
+
+Suits never matter, so a deal is twenty piles of ranks. A blind player takes a pair of which no card is hidden any more,
+since that costs nothing, and else one off the tallest piles; where several are about as tall, chance decides, and so
+one deal can be won in some plays and lost in others. A deal that cannot be won at all has no grade.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Final, Literal, TypeAlias, get_args
+
+from tablee.cards.k6t import DECK, Card
+from tablee.games.pairs.solver import solve
+from tablee.kernel.seed import Seed
+
+Grade: TypeAlias = Literal["easy", "normal", "hard"]
+GRADES: Final[tuple[Grade, ...]] = get_args(Grade)
+PLAYS: Final = 50
+"""So many plays tell a grade."""
+_EASY, _HARD = 0.6, 0.2
+_WAVERING: Final = 1.5 / 2**32
+"""A pile may be taken from before one that is taller by up to a card and a half."""
+_SUITS: Final = len(DECK.suits)
+
+
+def grade(piles: Sequence[Sequence[Card]], seed: Seed) -> Grade | None:
+    """The grade of a deal: None where it cannot be won."""
+    if not solve(piles).winnable:
+        return None
+    share = blind_share(piles, seed)
+    return "easy" if share > _EASY else "hard" if share < _HARD else "normal"
+
+
+def blind_share(piles: Sequence[Sequence[Card]], seed: Seed) -> float:
+    """In which share of its plays a blind player wins a deal."""
+    ranks = [[DECK.rank[card] for card in pile] for pile in piles]
+    numbers = seed.child("plays").numbers()
+    return sum(_wins([list(pile) for pile in ranks], numbers) for _ in range(PLAYS)) / PLAYS
+
+
+def _wins(piles: list[list[str]], numbers: Iterator[int]) -> bool:
+    gone: dict[str, int] = {}
+    while any(piles):
+        tops: dict[str, list[int]] = {}
+        for place, pile in enumerate(piles):
+            if pile:
+                tops.setdefault(pile[-1], []).append(place)
+        pair = _choose(piles, tops, gone, numbers)
+        if pair is None:
+            return False
+        for place in pair:
+            rank = piles[place].pop()
+            gone[rank] = gone.get(rank, 0) + 1
+    return True
+
+
+def _choose(
+    piles: list[list[str]], tops: dict[str, list[int]], gone: dict[str, int], numbers: Iterator[int]
+) -> tuple[int, int] | None:
+    """The pair that a blind player takes; None where there is none."""
+    best: tuple[float, tuple[int, int]] | None = None
+    for rank, places in tops.items():
+        if len(places) < 2:
+            continue
+        heights = sorted(((len(piles[place]) + next(numbers) * _WAVERING, place) for place in places), reverse=True)
+        (one, first), (other, second) = heights[:2]
+        if len(places) + gone.get(rank, 0) == _SUITS:
+            return first, second
+        found = (one + other, (first, second))
+        best = found if best is None else max(best, found)
+    return None if best is None else best[1]
+
+
+@cache
+def graded_deals() -> dict[Grade, tuple[int, ...]]:
+    """Deal numbers of each grade, as `tools/grade.py` has found them; every one can be won."""
+    found = json.loads(files(__package__).joinpath("grades.json").read_text(encoding="utf-8"))
+    return {one: tuple(found[one]) for one in GRADES}
