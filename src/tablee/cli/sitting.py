@@ -9,24 +9,13 @@ from rich.text import Text
 
 from tablee.arena.entrants import entrant
 from tablee.cli.arguments import Mistake
+from tablee.cli.coloured import coloured
 from tablee.cli.typed import fitting, read
 from tablee.games import GAMES, AnyLine, rules
 from tablee.games.offers import BesideTheTurn, Recalls, Tells
 from tablee.kernel.game import BadNotation, IllegalMove, Outcome, Seat
 from tablee.messages import say
 
-_COLOURS = {
-    "♠": "bold",
-    "♣": "green",
-    "☾": "bright_magenta",
-    "★": "yellow",
-    "♥": "red",
-    "♦": "bright_blue",
-    "▲": "red",
-    "■": "green",
-    "●": "yellow",
-    "◆": "bright_blue",
-}
 _COMMANDS = {
     **dict.fromkeys(("u", "undo", "annuler", "reprendre"), "undo"),
     **dict.fromkeys(("r", "redo", "refaire", "rejouer"), "redo"),
@@ -248,7 +237,7 @@ class Sitting:
         self.console.print()
         self.console.print(Text(f"{title} · {say(self.language, 'play_deal', number=self.number)}", "bold"))
         self.console.print()
-        self.console.print(_coloured(self.game.show(self.view)))
+        self.console.print(coloured(self.game.show(self.view)))
         self.console.print()
         outcome = self.game.outcome(self.line.state)
         if outcome:
@@ -269,11 +258,3 @@ class Sitting:
             self.tell("play_won_by", seats=", ".join(map(str, sorted(outcome.winners))))
         else:
             self.tell("play_drawn")
-
-
-def _coloured(drawing: str) -> Text:
-    """The drawing with every suit in its colour, together with the rank before it."""
-    text = Text(drawing)
-    for glyph, colour in _COLOURS.items():
-        text.highlight_regex(rf"\w+{glyph}", colour)
-    return text
