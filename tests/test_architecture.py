@@ -40,17 +40,10 @@ def test_importing_tablee_loads_nothing_heavy() -> None:
     assert done.stdout.split() == ["False", "False", "False"]
 
 
-def test_the_games_are_there_for_the_asking_and_bots_are_loaded_when_one_is_made() -> None:
-    code = """
-import sys, tablee
-print("tablee.games" in sys.modules, sorted(tablee.GAMES), "tablee.games.sequence.bots" in sys.modules)
-print(hasattr(tablee, "GAME"))
-tablee.GAMES["sequence"].bot("easy")
-print("tablee.games.sequence.bots" in sys.modules)
-"""
+def test_the_games_are_there_for_the_asking() -> None:
+    code = "import sys, tablee; print('tablee.games' in sys.modules, sorted(tablee.GAMES), hasattr(tablee, 'GAME'))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    games = "['figures', 'pairs', 'sequence', 'six_sequences']"
-    assert done.stdout.splitlines() == [f"False {games} False", "False", "True"]
+    assert done.stdout.strip() == "False ['figures', 'pairs', 'sequence', 'six_sequences'] False"
 
 
 def tracked() -> list[Path]:

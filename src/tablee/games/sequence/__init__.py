@@ -3,16 +3,15 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tablee.bots.judging import Judged, Level
 from tablee.games.sequence.apply import apply
+from tablee.games.sequence.bots import bot, hint
 from tablee.games.sequence.deal import deal, read_options, seats
 from tablee.games.sequence.legal import moves, to_act
-from tablee.games.sequence.model import Call, Draw, Move, View
+from tablee.games.sequence.model import Call, Draw, Move
 from tablee.games.sequence.notation import read_move
 from tablee.games.sequence.score import outcome
 from tablee.games.sequence.show import show
 from tablee.games.sequence.view import imagine, view
-from tablee.kernel.bot import Bot
 
 
 def remind(moves: Sequence[Move]) -> Move | None:
@@ -23,20 +22,6 @@ def remind(moves: Sequence[Move]) -> Move | None:
 def unspoken(moves: Sequence[Move]) -> Sequence[Move]:
     """The moves without the calls (Q18): a bot that hears nobody talk has nothing to call."""
     return [move for move in moves if not isinstance(move, Call)]
-
-
-def bot(level: Level) -> Bot[View, Move]:
-    """A bot of this level. Bots are loaded when one is made: playing needs none."""
-    from tablee.games.sequence import bots
-
-    return bots.bot(level)
-
-
-def hint(view: View, moves: Sequence[Move]) -> list[Judged[Move]]:
-    """The best three moves, the very best first, each with a word for the reason."""
-    from tablee.games.sequence import bots
-
-    return bots.hint(view, moves)
 
 
 name: Final = "sequence"

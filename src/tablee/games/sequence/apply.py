@@ -1,7 +1,7 @@
 """What a move does. Playing a card is the hot path: it builds its state with the constructor, once."""
 
 from dataclasses import replace
-from typing import TypeVar, assert_never
+from typing import assert_never
 
 from tablee.cards.french import Card
 from tablee.games.sequence.board import names_in
@@ -39,11 +39,7 @@ from tablee.games.sequence.model import (
     State,
 )
 from tablee.kernel.game import Event, Seat, Step
-
-T = TypeVar("T")
-
-# On the hot path named tuples are made in this way: their own constructor takes three times as many instructions.
-_new = tuple.__new__
+from tablee.kernel.tuples import new, put
 
 
 def apply(state: State, seat: Seat, move: Move) -> Step[State]:
@@ -87,7 +83,7 @@ def _place(state: State, seat: Seat, move: Place) -> Step[State]:
     team = seat % len(state.chips)
     bit = 1 << move.space
     mine = state.chips[team] | bit
-    chips, free = _put(state.chips, team, mine), state.free ^ bit
+    chips, free = put(state.chips, team, mine), state.free ^ bit
     rows = completed(mine, move.space)
     if not rows:
         return _play(state, seat, move, chips, free)
@@ -99,7 +95,7 @@ def _remove(state: State, seat: Seat, move: Remove) -> Step[State]:
     owner = next(team for team, chips in enumerate(state.chips) if chips >> move.space & 1)
     bit = 1 << move.space
     theirs = state.chips[owner] ^ bit
-    chips, free = _put(state.chips, owner, theirs), state.free | bit
+    chips, free = put(state.chips, owner, theirs), state.free | bit
     kept = tuple(line for line in state.lines[owner] if not line >> move.space & 1)  # Q17
     if kept == state.lines[owner]:
         return _play(state, seat, move, chips, free)
@@ -117,12 +113,12 @@ def _play(state: State, seat: Seat, move: Place | Remove, chips: tuple[int, ...]
     at = hand.index(move.card)
     drawn = stock[left - 1]
     turn = (seat + 1) % len(hands)  # Q4
-    hands = _put(hands, seat, (*hand[:at], *hand[at + 1 :], drawn))
-    discards = _put(discards, seat, (*discards[seat], move.card))
+    hands = put(hands, seat, (*hand[:at], *hand[at + 1 :], drawn))
+    discards = put(discards, seat, (*discards[seat], move.card))
     rest = (0, False, NOTHING, False, None)  # no passes, nothing exchanged, nothing aside, nobody has won
-    after = _new(State, (setup, PLAY, turn, free, chips, lines, hands, discards, stock, left - 1, shuffles, *rest))
-    played, drew = _new(Played, (seat, move.card, move.space)), _new(Drew, (seat, drawn))
-    return _new(Step, (after, (played, drew)))
+    after = new(State, (setup, PLAY, turn, free, chips, lines, hands, discards, stock, left - 1, shuffles, *rest))
+    played, drew = new(Played, (seat, move.card, move.space)), new(Drew, (seat, drawn))
+    return new(Step, (after, (played, drew)))
 
 
 def _lay_down(state: State, seat: Seat, move: Place | Remove, chips: tuple[int, ...], free: int) -> State:
@@ -138,7 +134,7 @@ def _settle(
 ) -> Step[State]:
     """Count a team's sequences anew: it may have won, or have to say which five they are."""
     lined = tuple(Lined(team, names_in(line)) for line in lines if line not in state.lines[team])
-    state = state._replace(lines=_put(state.lines, team, lines))
+    state = state._replace(lines=put(state.lines, team, lines))
     played = Played(seat, move.card, move.space)
     if len(lines) >= NEEDED[len(state.chips)]:
         return Step(state._replace(over=True, winner=team), (played, *lined))  # Q14
@@ -154,7 +150,7 @@ def _settle(
 
 def _mark(state: State, move: Mark) -> Step[State]:
     team = state.aside.marker % len(state.chips)
-    marked = state._replace(phase=PLAY, lines=_put(state.lines, team, (*state.lines[team], move.row)))
+    marked = state._replace(phase=PLAY, lines=put(state.lines, team, (*state.lines[team], move.row)))
     lined = Lined(team, names_in(move.row))
     return _draw_or_owe(marked, (*_did(state.aside.marker, move), lined))
 
@@ -197,7 +193,7 @@ def _with_draw(state: State, seat: Seat, events: tuple[Event, ...]) -> Step[Stat
     if not state.left:
         return Step(state, events)
     card = state.stock[state.left - 1]
-    hands = _put(state.hands, seat, (*state.hands[seat], card))
+    hands = put(state.hands, seat, (*state.hands[seat], card))
     return Step(state._replace(hands=hands, left=state.left - 1), (*events, Drew(seat, card)))
 
 
@@ -205,8 +201,8 @@ def _discard(state: State, seat: Seat, card: Card) -> State:
     """Put a card from a hand on its player's pile."""
     hand = list(state.hands[seat])
     hand.remove(card)
-    discards = _put(state.discards, seat, (*state.discards[seat], card))
-    return state._replace(hands=_put(state.hands, seat, tuple(hand)), discards=discards)
+    discards = put(state.discards, seat, (*state.discards[seat], card))
+    return state._replace(hands=put(state.hands, seat, tuple(hand)), discards=discards)
 
 
 def _call(state: State, seat: Seat, team: int) -> State:
@@ -227,7 +223,3 @@ def _forfeit(state: State, seat: Seat, card: Card) -> State:
     forfeits = tuple(other for other in state.aside.forfeits if other != seat)
     phase = FORFEIT if forfeits else PLAY
     return _discard(state, seat, card)._replace(phase=phase, aside=replace(state.aside, forfeits=forfeits))
-
-
-def _put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    return items[:place] + (item,) + items[place + 1 :]  # noqa: RUF005  the fastest way, and hot

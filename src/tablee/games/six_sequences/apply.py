@@ -1,7 +1,5 @@
 """What a move does. Drawing, discarding and passing are the hot path: each builds its state in one go."""
 
-from typing import TypeVar
-
 from tablee.cards.k6t import Card
 from tablee.games.six_sequences.claims import winning_claim
 from tablee.games.six_sequences.last import go_on
@@ -31,17 +29,14 @@ from tablee.games.six_sequences.refusal import refusal
 from tablee.games.six_sequences.slots import CARDS, INDEX, WIDTH, has_one_suit, low_of
 from tablee.games.six_sequences.table import (
     add_to_set,
+    lay_row,
     lay_set,
-    put,
     swap,
     take_from_sets,
 )
 from tablee.kernel.game import Seat, Step
+from tablee.kernel.tuples import new, put
 
-T = TypeVar("T")
-
-# On the hot path named tuples are made in this way: their own constructor takes three times as many instructions.
-_new = tuple.__new__
 _ANSWERS = State._fields.index("answers")
 
 
@@ -65,7 +60,7 @@ def apply(state: State, seat: Seat, move: Move) -> Step[State]:
 
 
 def _did(seat: Seat, move: Move) -> Did:
-    return _new(Did, (seat, str(move)))
+    return new(Did, (seat, str(move)))
 
 
 def _draw(state: State, seat: Seat) -> Step[State]:
@@ -77,23 +72,23 @@ def _draw(state: State, seat: Seat) -> Step[State]:
     for card in drawn:
         hand |= 1 << card
     phase = LAY if phase is DRAW else COMPLETE  # S8
-    drew = _new(Drew, (seat, len(drawn), tuple([CARDS[card] for card in drawn])))
-    changed = _new(State, (setup, number, phase, turn, _set(hands, seat, hand), shown, stock, after, *rest))
-    return _new(Step, (changed, (drew,)))
+    drew = new(Drew, (seat, len(drawn), tuple([CARDS[card] for card in drawn])))
+    changed = new(State, (setup, number, phase, turn, put(hands, seat, hand), shown, stock, after, *rest))
+    return new(Step, (changed, (drew,)))
 
 
 def _discard(state: State, seat: Seat, move: Discard) -> Step[State]:
     """The card goes on the pile; then the opponents are asked, or the next player is on (S21)."""
     setup, number, _, _, hands, shown, stock, left, discards, table, _, answers, _, _, _, results, _ = state
     card = INDEX[move.card]
-    hands = _set(hands, seat, hands[seat] ^ 1 << card)
+    hands = put(hands, seat, hands[seat] ^ 1 << card)
     discards = (*discards, card)
     asked = left and asks_all(state)
     phase, turn = (CLAIM, seat) if asked else (DRAW, (seat + 1) % len(hands))  # S4: play goes left
     rest = (0, answers, False, 0, (), results, False)  # nothing fresh or placed, no passes, the game goes on
-    after = _new(State, (setup, number, phase, turn, hands, shown, stock, left, discards, table, *rest))
+    after = new(State, (setup, number, phase, turn, hands, shown, stock, left, discards, table, *rest))
     did = _did(seat, move)
-    return _new(Step, (after, (did,))) if left else go_on(after, (did,))
+    return new(Step, (after, (did,))) if left else go_on(after, (did,))
 
 
 def _end_turn(state: State) -> State:
@@ -104,11 +99,11 @@ def _end_turn(state: State) -> State:
 
 def _answer(state: State, seat: Seat, answer: Claim | Pass) -> Step[State]:
     """Keep an answer to the discard; the last one settles who gets it (S21)."""
-    answers = _set(state.answers, seat, answer)
-    told = _new(Answered, (seat, str(answer)))
-    answered = _new(State, (*state[:_ANSWERS], answers, *state[_ANSWERS + 1 :]))
+    answers = put(state.answers, seat, answer)
+    told = new(Answered, (seat, str(answer)))
+    answered = new(State, (*state[:_ANSWERS], answers, *state[_ANSWERS + 1 :]))
     if answers.count(None) > len(answers) - len(opponents(state, state.turn)):
-        return _new(Step, (answered, (told,)))
+        return new(Step, (answered, (told,)))
     won = winning_claim(answered)
     settled = state._replace(phase=DRAW, turn=(state.turn + 1) % len(state.hands), answers=(None,) * len(answers))
     if won is None:
@@ -141,7 +136,7 @@ def _lay(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
         return _without(state, seat, mask)._replace(table=lay_set(state.table, side, mask), fresh=state.fresh | mask)
     table = take_from_sets(state.table, mask) if mask & state.table.lent[side] else state.table
     low = low_of(tuple(card % WIDTH for card in places))
-    return _without(state, seat, mask)._replace(table=put(table, side, places[0] // WIDTH, low, places))
+    return _without(state, seat, mask)._replace(table=lay_row(table, side, places[0] // WIDTH, low, places))
 
 
 def _extend(state: State, seat: Seat, move: Extend) -> State:
@@ -154,21 +149,17 @@ def _extend(state: State, seat: Seat, move: Extend) -> State:
         return after._replace(table=add_to_set(state.table, move.to, card), fresh=state.fresh | 1 << card)  # S14
     table = state.table if move.out_of is None else take_from_sets(state.table, 1 << card)
     low = move.end == "-" or (not move.end and rank < run.low)
-    return after._replace(table=put(table, run.side, suit, run.low - 1 if low else run.high + 1, (card,)))
+    return after._replace(table=lay_row(table, run.side, suit, run.low - 1 if low else run.high + 1, (card,)))
 
 
 def _swap(state: State, seat: Seat, move: Swap) -> State:
     """Take the joker, the A or the 1 into the hand, for everybody to see (S16, S17)."""
     given, taken = INDEX[move.card], INDEX[move.taken]
     after = _without(state, seat, 1 << given)
-    hands = _set(after.hands, seat, after.hands[seat] | 1 << taken)
+    hands = put(after.hands, seat, after.hands[seat] | 1 << taken)
     return after._replace(table=swap(state.table, given, taken), hands=hands, shown=after.shown | 1 << taken)
 
 
 def _without(state: State, seat: Seat, cards: int) -> State:
     """The state with these cards gone from the hand, those that were in it."""
-    return state._replace(hands=_set(state.hands, seat, state.hands[seat] & ~cards))
-
-
-def _set(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    return items[:place] + (item,) + items[place + 1 :]  # noqa: RUF005  the fastest way, and hot
+    return state._replace(hands=put(state.hands, seat, state.hands[seat] & ~cards))

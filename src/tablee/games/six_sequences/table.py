@@ -126,7 +126,7 @@ def rank_of(laid: Set) -> int:
     return bits(laid.cards)[0] % WIDTH
 
 
-def put(table: Table, side: int, suit: int, low: int, cards: tuple[int, ...]) -> Table:
+def lay_row(table: Table, side: int, suit: int, low: int, cards: tuple[int, ...]) -> Table:
     """Lay a row of cards. It becomes one with the own runs it touches; if it touches none, it is a new run."""
     high = low + len(cards) - 1
     touched = [
