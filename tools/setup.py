@@ -114,8 +114,8 @@ def lock() -> int:
     """Write the locked lists anew. Whoever changes a dependency runs this; it needs uv."""
     if not shutil.which("uv"):
         raise SetupFailed("Locking needs uv (pip install uv).")
-    for group in ("play", "test"):
-        target = ["--group", group, "-o", f"requirements/{group}.txt", "--upgrade", "--quiet"]
+    for group, extras in (("play", []), ("test", ["--all-extras"])):
+        target = ["--group", group, *extras, "-o", f"requirements/{group}.txt", "--upgrade", "--quiet"]
         subprocess.run(UV_COMPILE.split() + target, cwd=HERE, check=True)
     return 0
 
