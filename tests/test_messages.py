@@ -10,6 +10,7 @@ import pytest
 import tablee
 from tablee.games import GAMES
 from tablee.messages import LANGUAGES, catalogue, say
+from tablee.table.refusal import Why
 
 SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in (Path(tablee.__file__).parent / "cli").glob("*.py"))
 
@@ -24,6 +25,7 @@ def test_every_sentence_is_used_and_every_sentence_used_is_there() -> None:
     for name in GAMES:
         reasons = get_args(importlib.import_module(f"tablee.games.{name}.bots").Reason)
         used |= {f"forms_{name}", *(f"hint_{name}_{reason}" for reason in reasons)}
+    used |= {f"refused_{why}" for why in get_args(Why)}
     assert used == set(catalogue("fr"))
 
 

@@ -26,3 +26,18 @@ class Tells(Protocol):
     """A game with secret answers: what was done is told by what everybody could see of it."""
 
     def told(self, event: Event, /) -> tuple[Seat, str] | None: ...
+
+
+@runtime_checkable
+class Reveals(Protocol):
+    """A game that says when a move has shown somebody a card that was hidden: such a move is not undone freely."""
+
+    def reveals(self, before: object, events: Sequence[Event], /) -> bool: ...
+
+
+@runtime_checkable
+class Beats(Protocol):
+    """A game in which answers are collected during a pause of fixed length, so that the pause betrays nobody."""
+
+    def beat(self, state: object, /) -> tuple[int, str] | None:
+        """How many milliseconds such a pause lasts, and the move of who gives no answer; None outside of one."""

@@ -128,7 +128,10 @@ class Line(Generic[O, S, M, V]):
 
     def play(self, seat: Seat, move: M) -> "Line[O, S, M, V]":
         """The game one move later; or `IllegalMove`."""
-        state = self.game.apply(self.state, seat, move).state
+        return self.follow(seat, move, self.game.apply(self.state, seat, move).state)
+
+    def follow(self, seat: Seat, move: M, state: S) -> "Line[O, S, M, V]":
+        """The game one move later, for who has made the move already and knows where it led."""
         moves = (*self.moves, (seat, move))
         return Line(self.game, self.options, self.seed, (*self.states, state), moves, self.undone)
 

@@ -1,5 +1,6 @@
 """What happens at the table, as events that know who may see how much of them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -86,6 +87,11 @@ class Dealt:
     def seen_by(self, viewer: Viewer) -> Event:
         """The event, the hands of all others left empty."""
         return Dealt(self.dealer, tuple(hand if seat == viewer else () for seat, hand in enumerate(self.hands)))
+
+
+def reveals(_: object, events: Sequence[Event]) -> bool:
+    """Whether a move has shown somebody a card: one that was drawn, hands laid open, or those of a new round."""
+    return any(isinstance(event, Drew | Showed | Dealt) for event in events)
 
 
 def told(event: Event) -> tuple[Seat, str] | None:

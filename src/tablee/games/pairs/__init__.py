@@ -9,7 +9,7 @@ from tablee.games.pairs.legal import moves, to_act
 from tablee.games.pairs.notation import read_move
 from tablee.games.pairs.score import outcome
 from tablee.games.pairs.show import show
-from tablee.games.pairs.view import imagine, recall, view
+from tablee.games.pairs.view import imagine, recall, reveals, view
 
 name: Final = "pairs"
 edition: Final = 1
@@ -27,6 +27,7 @@ __all__ = [
     "read_move",
     "read_options",
     "recall",
+    "reveals",
     "seats",
     "show",
     "to_act",

@@ -1,9 +1,10 @@
 """What the player sees, which is what everybody may see, and the states that such a view leaves open."""
 
+from collections.abc import Sequence
 from itertools import zip_longest
 
 from tablee.cards.k6t import DECK, Card
-from tablee.games.pairs.model import Options, State, View
+from tablee.games.pairs.model import Options, Paired, State, View
 from tablee.kernel.game import Viewer
 from tablee.kernel.seed import Seed
 
@@ -26,6 +27,11 @@ def recall(view: View, before: View) -> View:
         for pile, known in zip(view.piles, before.piles, strict=True)
     )
     return View(view.faces, piles, view.gone)
+
+
+def reveals(before: State, events: Sequence[Paired]) -> bool:
+    """Whether a move has turned up a card that lay face down (P3)."""
+    return before.faces == "hidden" and any(card for event in events for card in event.turned)
 
 
 def imagine(view: View, options: Options, seed: Seed) -> State:  # noqa: ARG001  the view has what it takes

@@ -7,11 +7,12 @@ from tablee.games.sequence.apply import apply
 from tablee.games.sequence.bots import bot, hint
 from tablee.games.sequence.deal import deal, read_options, seats
 from tablee.games.sequence.legal import moves, to_act
-from tablee.games.sequence.model import Call, Draw, Move
+from tablee.games.sequence.model import Call, Draw, Drew, Move
 from tablee.games.sequence.notation import read_move
 from tablee.games.sequence.score import outcome
 from tablee.games.sequence.show import show
 from tablee.games.sequence.view import imagine, view
+from tablee.kernel.game import Event
 
 
 def remind(moves: Sequence[Move]) -> Move | None:
@@ -22,6 +23,11 @@ def remind(moves: Sequence[Move]) -> Move | None:
 def unspoken(moves: Sequence[Move]) -> Sequence[Move]:
     """The moves without the calls (Q18): a bot that hears nobody talk has nothing to call."""
     return [move for move in moves if not isinstance(move, Call)]
+
+
+def reveals(_: object, events: Sequence[Event]) -> bool:
+    """Whether a move has shown somebody a card: one that was drawn."""
+    return any(isinstance(event, Drew) for event in events)
 
 
 name: Final = "sequence"
@@ -40,6 +46,7 @@ __all__ = [
     "read_move",
     "read_options",
     "remind",
+    "reveals",
     "seats",
     "show",
     "to_act",

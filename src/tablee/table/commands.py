@@ -1,0 +1,120 @@
+"""What people can ask of a table: the messages that come up the wire, less their envelope."""
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import msgspec
+
+from tablee.bots.judging import Level
+from tablee.kernel.game import Seat
+from tablee.table.entries import Emote, Settings
+
+if TYPE_CHECKING:
+    from tablee.kernel.plain import Json
+else:
+    Json = object  # as in `entries`
+
+
+class Command(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """What all commands have: an id chosen by the sender, so that a command that is sent twice is done once."""
+
+    command: str
+
+
+class Move(Command, tag="move", frozen=True):
+    """Make a move, in the position that `seq` came with."""
+
+    seq: int
+    move: str
+
+
+class Come(Command, tag="come", frozen=True):
+    """Come to the table, or go by another name."""
+
+    name: str
+
+
+class Sit(Command, tag="sit", frozen=True):
+    """Take a seat: a free one, a bot's, or one's own back from the bot that holds it."""
+
+    seat: Seat
+
+
+class Stand(Command, tag="stand", frozen=True):
+    """Give up one's seat; while a game is played, to a bot."""
+
+
+class Bot(Command, tag="bot", frozen=True):
+    """Put a bot in a seat."""
+
+    seat: Seat
+    level: Level
+
+
+class Clear(Command, tag="clear", frozen=True):
+    """Empty a seat."""
+
+    seat: Seat
+
+
+class Swap(Command, tag="swap", frozen=True):
+    """Exchange two seats."""
+
+    first: Seat
+    second: Seat
+
+
+class Change(Command, tag="change", frozen=True):
+    """Change the options of the game, or how the table plays."""
+
+    options: dict[str, Json]
+    settings: Settings
+
+
+class Ready(Command, tag="ready", frozen=True):
+    """Be ready, or not yet."""
+
+    ready: bool
+
+
+class Start(Command, tag="start", frozen=True):
+    """Deal; bots of this level sit down in the empty seats."""
+
+    level: Level = "medium"
+
+
+class Undo(Command, tag="undo", frozen=True):
+    """Take a move back, or ask the others whether one may."""
+
+
+class Agree(Command, tag="agree", frozen=True):
+    """Let the others take moves back."""
+
+
+class Decline(Command, tag="decline", frozen=True):
+    """Do not let them; or withdraw one's own question."""
+
+
+class Hint(Command, tag="hint", frozen=True):
+    """Be given a hint."""
+
+
+class Say(Command, tag="say", frozen=True):
+    """Say something."""
+
+    text: str
+
+
+class Wave(Command, tag="wave", frozen=True):
+    """Make a gesture."""
+
+    emote: Emote
+
+
+class Rematch(Command, tag="rematch", frozen=True):
+    """Want another game."""
+
+
+AnyCommand: TypeAlias = (
+    Move | Come | Sit | Stand | Bot | Clear | Swap | Change | Ready | Start | Undo | Agree | Decline | Hint | Say
+    | Wave | Rematch
+)  # fmt: skip

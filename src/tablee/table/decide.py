@@ -1,0 +1,243 @@
+"""What becomes of a wish: the entry that the log will have, or a refusal that says why there is none."""
+
+from typing import Final, NoReturn, assert_never
+
+import msgspec
+
+from tablee.games import GAMES
+from tablee.games.offers import Recalls
+from tablee.kernel.game import BadNotation, BadOptions, IllegalMove, Seat
+from tablee.kernel.plain import Json, to_plain
+from tablee.table import entries
+from tablee.table.commands import (
+    Agree,
+    AnyCommand,
+    Bot,
+    Change,
+    Clear,
+    Come,
+    Decline,
+    Hint,
+    Move,
+    Ready,
+    Rematch,
+    Say,
+    Sit,
+    Stand,
+    Start,
+    Swap,
+    Undo,
+    Wave,
+)
+from tablee.table.entries import AnyEntry, Settings
+from tablee.table.fold import asked
+from tablee.table.model import Match, Stage, Table
+from tablee.table.playing import before_last_of, free_until
+from tablee.table.refusal import Refused, Why
+from tablee.table.text import LONGEST_NAME, LONGEST_TEXT, BadText, cleaned
+
+
+def decide(table: Table, person: str, command: AnyCommand) -> AnyEntry:
+    """What the log will say if this person gets their wish; or `Refused`. Nothing has changed yet."""
+    if person not in table.guests and not isinstance(command, Come):
+        raise Refused("not_here")
+    match command:
+        case Move():
+            return _move(table, person, command)
+        case Come():
+            return entries.Came(person, _clean(command.name, LONGEST_NAME, "bad_name"))
+        case Sit():
+            return _sit(table, person, command.seat)
+        case Stand() | Ready() | Rematch():
+            return _settle(table, person, command)
+        case Say() | Wave():
+            return _talk(table, person, command)
+        case Bot() | Clear() | Swap() | Change() | Start():
+            return _arrange(table, person, command)
+        case Undo() | Agree() | Decline() | Hint():
+            return _consult(table, person, command)
+        case _:
+            assert_never(command)
+
+
+_NOT_NOW: Final[dict[Stage, Why]] = {"waiting": "is_waiting", "playing": "is_playing", "over": "is_over"}
+
+
+def _refuse(why: Why) -> NoReturn:
+    raise Refused(why)
+
+
+def _seat_of(table: Table, person: str) -> Seat:
+    seat = table.seat_of(person)
+    return _refuse("no_seat") if seat is None else seat
+
+
+def _needs_stage(table: Table, *stages: str) -> None:
+    if table.stage not in stages:
+        raise Refused(_NOT_NOW[table.stage])
+
+
+def _needs_chair(table: Table, *seats: Seat) -> None:
+    if not all(0 <= seat < len(table.chairs) for seat in seats):
+        raise Refused("no_such_seat")
+
+
+def _clean(text: str, longest: int, why: Why) -> str:
+    try:
+        return cleaned(text, longest)
+    except BadText:
+        raise Refused(why, longest=str(longest)) from None
+
+
+def _playing(table: Table) -> Match:
+    if table.match is None or table.stage != "playing":
+        raise Refused(_NOT_NOW[table.stage])
+    return table.match
+
+
+def _move(table: Table, person: str, command: Move) -> AnyEntry:
+    seat, match = _seat_of(table, person), _playing(table)
+    if table.chairs[seat].level is not None:
+        raise Refused("bot_holds")
+    if seat in match.answers:
+        raise Refused("answered")
+    if seat in match.acting and not match.fresh[seat] <= command.seq <= table.public:
+        raise Refused("stale")
+    game = match.line.game
+    try:
+        move = game.read_move(command.move)
+        game.apply(match.line.state, seat, move)
+    except BadNotation:
+        raise Refused("unreadable") from None
+    except IllegalMove as refusal:
+        raise Refused("illegal", refusal.rule) from None
+    return entries.Played(seat, str(move))
+
+
+def _sit(table: Table, person: str, seat: Seat) -> AnyEntry:
+    _needs_chair(table, seat)
+    chair, own = table.chairs[seat], table.seat_of(person)
+    if chair.person not in (None, person):
+        raise Refused("seat_taken")
+    if own is not None and own != seat and table.stage != "waiting":
+        raise Refused(_NOT_NOW[table.stage])
+    return entries.Sat(person, seat)
+
+
+def _settle(table: Table, person: str, command: Stand | Ready | Rematch) -> AnyEntry:
+    """What everybody who sits decides for themselves."""
+    _seat_of(table, person)
+    match command:
+        case Stand():
+            return entries.Stood(person)
+        case Ready():
+            _needs_stage(table, "waiting")
+            return entries.Readied(person, command.ready)
+        case Rematch():
+            _needs_stage(table, "over")
+            return entries.Wanted(person)
+        case _:
+            assert_never(command)
+
+
+def _talk(table: Table, person: str, command: Say | Wave) -> AnyEntry:
+    if table.stage == "playing" and table.options.get("silence") is True and table.seat_of(person) is not None:
+        raise Refused("silence")
+    if isinstance(command, Wave):
+        return entries.Waved(person, command.emote)
+    if not table.settings.chat:
+        raise Refused("chat_off")
+    return entries.Said(person, _clean(command.text, LONGEST_TEXT, "bad_text"))
+
+
+def _arrange(table: Table, person: str, command: Bot | Clear | Swap | Change | Start) -> AnyEntry:
+    """What is for the host alone, before the cards are dealt."""
+    if person != table.host:
+        raise Refused("not_host")
+    _needs_stage(table, "waiting")
+    match command:
+        case Bot(seat=seat, level=level):
+            _needs_chair(table, seat)
+            return entries.BotSat(seat, level) if table.chairs[seat].person is None else _refuse("seat_taken")
+        case Clear(seat=seat):
+            _needs_chair(table, seat)
+            return entries.Cleared(seat)
+        case Swap(first=first, second=second):
+            _needs_chair(table, first, second)
+            return entries.Swapped(first, second)
+        case Change():
+            if table.day is not None:
+                raise Refused("day_fixed")
+            options = checked_options(table.game, command.options)
+            return entries.Changed(options, _fitting(table.game, options, command.settings))
+        case Start():
+            if not all(chair.ready for chair in table.chairs if chair.person is not None):
+                raise Refused("not_ready")
+            return entries.Started(command.level)
+        case _:
+            assert_never(command)
+
+
+def checked_options(name: str, raw: dict[str, Json]) -> dict[str, Json]:
+    """The options of a game, all of them, as it reads them; or `Refused`."""
+    try:
+        options = to_plain(GAMES[name].read_options(raw))
+    except BadOptions as bad:
+        raise Refused("bad_options", field=bad.field) from None
+    assert isinstance(options, dict), "options are a dataclass"
+    return options
+
+
+def _consult(table: Table, person: str, command: Undo | Agree | Decline | Hint) -> AnyEntry:
+    """Taking back, and hints. A patience that is lost can be taken back too."""
+    seat = _seat_of(table, person)
+    if table.match is None or (table.stage != "playing" and not isinstance(table.rules, Recalls)):
+        raise Refused(_NOT_NOW[table.stage])
+    match command:
+        case Undo():
+            return _undo(table, table.match, person, seat)
+        case Agree() | Decline():
+            proposal = table.match.proposal
+            if proposal is None or person not in asked(table):
+                raise Refused("nothing_asked")
+            return entries.Agreed(person) if isinstance(command, Agree) else entries.Declined(person)
+        case Hint():
+            return _hint(table, table.match, person, seat)
+        case _:
+            assert_never(command)
+
+
+def _undo(table: Table, match: Match, person: str, seat: Seat) -> AnyEntry:
+    if table.chairs[seat].level is not None:
+        raise Refused("bot_holds")
+    last = len(match.turns) - 1
+    if free_until(match, seat) <= last:
+        return entries.Undone(person, last)
+    to = before_last_of(match, seat)
+    if to is None:
+        raise Refused("nothing_to_undo")
+    return entries.Undone(person, to) if set(asked(table)) == {person} else entries.Asked(person, to)
+
+
+def _hint(table: Table, match: Match, person: str, seat: Seat) -> AnyEntry:
+    if not table.settings.aids or table.people() != [person]:
+        raise Refused("no_hints")
+    if not match.line.game.moves(match.line.state, seat):
+        raise Refused("no_moves")
+    return entries.Hinted(person)
+
+
+def opening(person: str, name: str, game: str, raw: dict[str, Json], settings: Settings) -> entries.Opened:
+    """The first entry of a table, less its seed; or `Refused`."""
+    if game not in GAMES:
+        raise Refused("no_such_game")
+    options = checked_options(game, raw)
+    clean = _clean(name, LONGEST_NAME, "bad_name")
+    fitting = _fitting(game, options, settings)
+    return entries.Opened(person, clean, game, GAMES[game].edition, options, fitting, seed="")
+
+
+def _fitting(name: str, options: dict[str, Json], settings: Settings) -> Settings:
+    """The settings, without a clock where one plays alone: nobody waits."""
+    alone = GAMES[name].seats(GAMES[name].read_options(options)) == 1
+    return msgspec.structs.replace(settings, clock="none") if alone else settings

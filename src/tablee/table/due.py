@@ -1,0 +1,113 @@
+"""What time brings to a table: bots' turns, clocks that run out, beats that end, people who stay away."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from tablee.bots.judging import Level
+from tablee.games.offers import BesideTheTurn
+from tablee.kernel.game import Seat
+from tablee.kernel.seed import Seed
+from tablee.table.entries import AnyEntry, By, Held, Played, Rang, Rematched
+from tablee.table.model import Match, Table
+from tablee.table.playing import seen
+from tablee.table.seating import SUBSTITUTE
+
+SILENT: Final = 5_000
+"""So many milliseconds after the last word from somebody they count as away."""
+HOLD: Final = 30_000
+"""So many milliseconds later a bot holds their seat."""
+_PACES: Final = (400, 900)
+"""Between these a bot takes its time, so that people can follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happens:
+    """Something that is to be written into the log at this time."""
+
+    at: int
+    entry: AnyEntry
+
+
+@dataclass(frozen=True, slots=True)
+class Thinks:
+    """A move that a bot is to choose: for its own seat, for somebody who is away, or for somebody without time."""
+
+    at: int
+    seat: Seat
+    by: By
+    level: Level
+
+
+class Question(NamedTuple):
+    """What a bot is told: what its seat sees, the moves it has, and chance of its own."""
+
+    view: object
+    moves: Sequence[object]
+    seed: Seed
+
+
+def due(table: Table) -> list[Happens | Thinks]:
+    """What is to happen next, the earliest first, if nobody does anything before."""
+    found: list[Happens | Thinks] = []
+    if table.match is not None and table.stage == "playing":
+        found += [*_thinking(table, table.match), *_held(table)]
+        if table.match.beat:
+            found.append(Happens(table.match.since + table.match.beat[0], Rang()))
+    elif table.stage == "over" and _all_want(table):
+        found.append(Happens(table.at, Rematched(Seed.fresh().text)))
+    return sorted(found, key=lambda one: one.at)
+
+
+def _all_want(table: Table) -> bool:
+    """Whether everybody who sits here and is there wants another game."""
+    there = [person for person in table.people() if table.guests[person].away_since is None]
+    return bool(table.wanting) and set(there) <= table.wanting
+
+
+def _held(table: Table) -> Iterator[Happens]:
+    """Seats of people who are away, as long as somebody else is there to play with."""
+    for seat, chair in enumerate(table.chairs):
+        if chair.person is None or chair.level is not None:
+            continue
+        since = table.guests[chair.person].away_since
+        others = [person for person in table.people() if table.guests[person].away_since is None]
+        if since is not None and others:
+            yield Happens(since + HOLD, Held(seat))
+
+
+def _thinking(table: Table, match: Match) -> Iterator[Happens | Thinks]:
+    for seat, chair in enumerate(table.chairs):
+        if seat in match.acting:
+            ends = match.banks[seat].ends
+            if chair.level is not None and seat not in match.answers:
+                yield Thinks(match.since + _pace(table, match), seat, "bot", chair.level)
+            elif chair.level is None and ends is not None:
+                yield Thinks(ends, seat, "clock", SUBSTITUTE)
+        elif chair.level is not None and (reminder := _reminder(match, seat)):
+            yield Happens(match.since, Played(seat, reminder, "bot"))
+
+
+def question(table: Table, match: Match, seat: Seat) -> Question:
+    """What a bot is told that is to move for this seat."""
+    game, state = table.rules, match.line.state
+    moves = game.moves(state, seat)
+    if isinstance(game, BesideTheTurn):
+        moves = game.unspoken(moves)
+    seed = table.seed.child("bot", match.line.undone, len(match.turns), seat)
+    return Question(seen(match, seat), moves, seed)
+
+
+def _reminder(match: Match, seat: Seat) -> str | None:
+    """A move beside the turn that a bot would not forget."""
+    game = match.line.game
+    if not isinstance(game, BesideTheTurn):
+        return None
+    reminder = game.remind(game.moves(match.line.state, seat))
+    return None if reminder is None else str(reminder)
+
+
+def _pace(table: Table, match: Match) -> int:
+    """How long a bot takes for its move: by the number of the move, never by what it thinks about."""
+    low, high = _PACES
+    return 0 if table.settings.turbo else low + len(match.turns) * 173 % (high - low)

@@ -1,0 +1,204 @@
+"""The table after an entry: a function of the table before it. Read a log with it, and there is the table."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from tablee.games import GAMES
+from tablee.kernel.seed import Seed
+from tablee.table import playing, seating
+from tablee.table.entries import (
+    Agreed,
+    AnyEntry,
+    Asked,
+    Away,
+    Back,
+    BotSat,
+    Came,
+    Changed,
+    Cleared,
+    Declined,
+    Held,
+    Hinted,
+    Opened,
+    Played,
+    Rang,
+    Readied,
+    Rematched,
+    Said,
+    Sat,
+    Started,
+    Stood,
+    Swapped,
+    Undone,
+    Wanted,
+    Waved,
+)
+from tablee.table.model import Chair, Guest, Line, Match, Proposal, Table
+
+KEPT = 50
+"""So many of the things said last are kept."""
+
+
+def opened(code: str, entry: Opened, at: int) -> Table:
+    """The table as its first entry sets it up."""
+    game = GAMES[entry.game]
+    seats = game.seats(game.read_options(entry.options))
+    return Table(
+        code=code,
+        seq=1,
+        public=1,
+        at=at,
+        owner=entry.by,
+        game=entry.game,
+        options=entry.options,
+        settings=entry.settings,
+        seed=Seed.read(entry.seed),
+        number=1,
+        chairs=seating.resized([Chair(entry.by)], seats),
+        guests={entry.by: Guest(entry.name)},
+        day=entry.day,
+    )
+
+
+def after(table: Table, entry: AnyEntry, at: int) -> Table:
+    """The table when this has happened."""
+    public = table.public + (not is_private(table, entry))
+    now = replace(_after(table, entry, at), seq=table.seq + 1, public=public, at=at)
+    if now.match is None:
+        return now
+    match = now.match
+    if table.match is None or match.line is not table.match.line:
+        match = playing.freshened(match, table.match if now.number == table.number else None, public)
+    return playing.timed(now, match, at, _expired(entry))
+
+
+def is_private(table: Table, entry: AnyEntry) -> bool:
+    """Whether others must not even notice that it has happened."""
+    match entry:
+        case Played():
+            return table.match is not None and table.match.beat is not None
+        case Said() | Waved():
+            return table.seat_of(entry.by) is None  # who looks on is not heard by who plays
+        case _:
+            return False
+
+
+def _expired(entry: AnyEntry) -> int | None:
+    return entry.seat if isinstance(entry, Played) and entry.by == "clock" else None
+
+
+def _after(table: Table, entry: AnyEntry, at: int) -> Table:  # noqa: C901  one short case for each entry
+    match entry:
+        case Opened():
+            raise ValueError("a table is opened once")
+        case Came():
+            return seating.came(table, entry.by, entry.name)
+        case Sat():
+            return seating.seated(seating.returned(table, entry.by), entry.by, entry.seat)
+        case Stood():
+            return seating.stood(table, entry.by)
+        case BotSat():
+            return seating.placed(table, entry.seat, Chair(level=entry.level))
+        case Cleared():
+            return seating.placed(table, entry.seat, Chair())
+        case Swapped():
+            return replace(table, chairs=seating.swapped(table.chairs, entry.first, entry.second))
+        case Held():
+            return seating.held(table, entry.seat)
+        case Away():
+            return seating.gone(table, entry.by, at)
+        case Back():
+            return seating.returned(table, entry.by)
+        case Readied():
+            return _readied(table, entry)
+        case Changed():
+            return _changed(table, entry)
+        case Started():
+            return _dealt(replace(table, chairs=seating.completed(table.chairs, entry.level)), at)
+        case Said() | Waved():
+            return _heard(table, entry, at)
+        case Wanted():
+            return replace(table, wanting=table.wanting | {entry.by})
+        case Rematched():
+            return _rematched(table, entry, at)
+        case _:
+            assert table.match is not None, "only a game that has begun can go on"
+            return _continued(table, table.match, entry, at)
+
+
+def _continued(
+    table: Table, game: Match, entry: Played | Rang | Asked | Agreed | Declined | Undone | Hinted, at: int
+) -> Table:
+    match entry:
+        case Played() if game.beat:
+            return replace(table, match=playing.answered(game, entry))
+        case Played():
+            return _played(table, game, entry, at)
+        case Rang():
+            return replace(table, match=playing.rung(game, at))
+        case Asked():
+            return replace(table, match=replace(game, proposal=Proposal(entry.by, entry.to, frozenset({entry.by}))))
+        case Agreed():
+            return _agreed(table, game, entry, at)
+        case Declined():
+            return replace(table, match=replace(game, proposal=None))
+        case Undone():
+            return _undone(table, game, entry.by, entry.to, at)
+        case Hinted():
+            return replace(table, match=replace(game, assisted=True))
+        case _:
+            assert_never(entry)
+
+
+def _played(table: Table, game: Match, entry: Played, at: int) -> Table:
+    moved = playing.moved(game, entry, at)
+    if entry.by != "person" and table.chairs[entry.seat].person is not None:
+        moved = replace(moved, replaced=moved.replaced | {entry.seat})
+    return replace(table, match=moved)
+
+
+def _agreed(table: Table, game: Match, entry: Agreed, at: int) -> Table:
+    assert game.proposal is not None, "one agrees to what was asked"
+    proposal = replace(game.proposal, agreed=game.proposal.agreed | {entry.by})
+    if set(asked(table)) <= proposal.agreed:
+        return _undone(table, game, proposal.by, proposal.to, at)
+    return replace(table, match=replace(game, proposal=proposal))
+
+
+def asked(table: Table) -> list[str]:
+    """The people who are asked whether moves are taken back: those who sit here and play for themselves."""
+    return [chair.person for chair in table.chairs if chair.person is not None and chair.level is None]
+
+
+def _undone(table: Table, game: Match, by: str, to: int, at: int) -> Table:
+    seat = table.seat_of(by)
+    assert seat is not None, "only who plays takes moves back"
+    return replace(table, match=playing.taken_back(game, seat, to, at))
+
+
+def _dealt(table: Table, at: int) -> Table:
+    """The cards are dealt, and the clocks started."""
+    return replace(table, match=playing.dealt(table, at), wanting=frozenset())
+
+
+def _rematched(table: Table, entry: Rematched, at: int) -> Table:
+    chairs = seating.completed(seating.rotated(table.chairs), seating.SUBSTITUTE)
+    seed, number = Seed.read(entry.seed), table.number + 1
+    return _dealt(replace(table, chairs=chairs, seed=seed, number=number, day=None), at)
+
+
+def _readied(table: Table, entry: Readied) -> Table:
+    chairs = [replace(c, ready=entry.ready) if c.person == entry.by else c for c in table.chairs]
+    return replace(table, chairs=tuple(chairs))
+
+
+def _changed(table: Table, entry: Changed) -> Table:
+    seats = table.rules.seats(table.rules.read_options(entry.options))
+    chairs = seating.resized(table.chairs, seats)
+    return replace(table, options=entry.options, settings=entry.settings, chairs=chairs)
+
+
+def _heard(table: Table, entry: Said | Waved, at: int) -> Table:
+    text, emote = (entry.text, None) if isinstance(entry, Said) else (None, entry.emote)
+    line = Line(table.guests[entry.by].name, table.seat_of(entry.by), at, text, emote)
+    return replace(table, lines=(*table.lines, line)[-KEPT:])

@@ -1,0 +1,121 @@
+"""The game at a table: dealing, moves, answers that are held for a beat, moves that are taken back."""
+
+from dataclasses import replace
+
+from tablee.games.offers import Recalls, Reveals
+from tablee.kernel.game import Seat
+from tablee.kernel.record import start
+from tablee.table.clock import filled, granted, turned
+from tablee.table.entries import Played
+from tablee.table.model import Match, Table, Turn
+
+
+def dealt(table: Table, at: int) -> Match:
+    """The table's game before its first move."""
+    game = table.rules
+    line = start(game, game.read_options(table.options), table.seed)
+    seats = game.seats(line.options)
+    return remembered(Match(line, filled(table.settings.clock, seats), at, (0,) * seats))
+
+
+def answered(match: Match, entry: Played) -> Match:
+    """The game with an answer that is held until the beat is over."""
+    return replace(match, answers={**match.answers, entry.seat: entry})
+
+
+def rung(match: Match, at: int) -> Match:
+    """The game when the beat is over: every answer is a move, in the order of the seats."""
+    assert match.beat is not None, "only a beat can be over"
+    _, otherwise = match.beat
+    answers = match.answers
+    for seat in sorted(match.acting):
+        match = moved(match, answers.get(seat) or Played(seat, otherwise, "clock"), at)
+    return match
+
+
+def moved(match: Match, entry: Played, at: int) -> Match:
+    """The game one move later."""
+    game, line, seat = match.line.game, match.line, entry.seat
+    move = game.read_move(entry.move)
+    step = game.apply(line.state, seat, move)
+    after = replace(
+        match,
+        line=line.follow(seat, move, step.state),
+        turns=(*match.turns, Turn(seat, entry.by, at, step.events)),
+        since=at,
+        answers={},
+        proposal=None,
+    )
+    return remembered(after)
+
+
+def remembered(match: Match) -> Match:
+    """The game with what its players remember brought up to date, where that outlasts taking back."""
+    game, state = match.line.game, match.line.state
+    if not isinstance(game, Recalls):
+        return match
+    views = [game.view(state, seat) for seat in range(len(match.banks))]
+    if match.memory:
+        views = [game.recall(view, before) for view, before in zip(views, match.memory, strict=True)]
+    return replace(match, memory=tuple(views))
+
+
+def seen(match: Match, seat: Seat | None) -> object:
+    """The game as a seat sees it, with what it remembers; or, without a seat, as anybody does."""
+    if match.memory and seat is not None:
+        return match.memory[seat]
+    return match.line.game.view(match.line.state, seat)
+
+
+def taken_back(match: Match, seat: Seat, to: int, at: int) -> Match:
+    """The game as it was when `to` moves stood. Unless nothing had been shown since, it has been assisted."""
+    assisted = match.assisted or to < free_until(match, seat)
+    line = match.line
+    while len(line.moves) > to:
+        line = line.take_back()
+    back = replace(match, line=line, turns=match.turns[:to], since=at, answers={}, proposal=None, assisted=assisted)
+    return remembered(back)
+
+
+def free_until(match: Match, seat: Seat) -> int:
+    """How far a seat may take moves back without asking: within its own turn, as long as nothing has been shown."""
+    to = len(match.turns)
+    if match.beat or (match.acting and seat not in match.acting):  # nobody acts in a patience that is lost
+        return to
+    while to and match.turns[to - 1].seat == seat and not _shown_by(match, to - 1):
+        to -= 1
+    return to
+
+
+def _shown_by(match: Match, number: int) -> bool:
+    """Whether a move has shown somebody a hidden card. Where a game does not say, it may have."""
+    game = match.line.game
+    return not isinstance(game, Reveals) or game.reveals(match.line.states[number], match.turns[number].events)
+
+
+def before_last_of(match: Match, seat: Seat) -> int | None:
+    """How many moves stood before the last one of this seat; None where it has made none."""
+    return next((n for n in reversed(range(len(match.turns))) if match.turns[n].seat == seat), None)
+
+
+def timed(table: Table, match: Match, at: int, expired: Seat | None = None) -> Table:
+    """The table with this game, its clocks running for the people whose turn it is."""
+    clock = table.settings.clock
+    people = frozenset(s for s, chair in enumerate(table.chairs) if chair.person is not None and chair.level is None)
+    running = frozenset[Seat]() if match.beat else match.acting & people
+    banks = list(turned(clock, match.banks, running, at))
+    if expired is not None and expired in running:
+        banks[expired] = granted(clock, banks[expired], at)
+    return replace(table, match=replace(match, banks=tuple(banks)))
+
+
+def freshened(match: Match, before: Match | None, public: int) -> Match:
+    """The game with a note of whose choice has changed by what happened.
+
+    Where several choose at the same time, the choice of one does not change that of the others.
+    """
+    if before is None or len(match.turns) != len(before.turns) + 1 or len(before.acting) < 2:
+        return replace(match, fresh=(public,) * len(match.fresh))
+    same = before.acting & match.acting - {match.turns[-1].seat}
+    fresh = [number if seat in same else public for seat, number in enumerate(match.fresh)]
+    return replace(match, fresh=tuple(fresh))

@@ -1,0 +1,87 @@
+"""Who sits where: chairs taken, given up, filled with bots, swapped, rotated."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from tablee.bots.judging import Level
+from tablee.kernel.game import Seat
+from tablee.table.model import Chair, Guest, Table
+
+SUBSTITUTE: Final[Level] = "medium"
+"""How well a bot plays that holds somebody's seat."""
+
+
+def seated(table: Table, person: str, seat: Seat) -> Table:
+    """Somebody takes a seat: a free one, a bot's, or their own again."""
+    chairs = [_without(chair, person) if place != seat else chair for place, chair in enumerate(table.chairs)]
+    chairs[seat] = Chair(person)
+    return replace(table, chairs=tuple(chairs))
+
+
+def _without(chair: Chair, person: str) -> Chair:
+    return Chair() if chair.person == person else chair
+
+
+def stood(table: Table, person: str) -> Table:
+    """Somebody gives up their seat: it is free, or, while a game is played, a bot holds it for them."""
+    seat = table.seat_of(person)
+    if seat is None:
+        return table
+    return held(table, seat) if table.stage == "playing" else placed(table, seat, Chair())
+
+
+def held(table: Table, seat: Seat) -> Table:
+    """A bot plays for the owner of a seat."""
+    return placed(table, seat, replace(table.chairs[seat], level=SUBSTITUTE))
+
+
+def placed(table: Table, seat: Seat, chair: Chair) -> Table:
+    """The table with another chair in this place."""
+    return replace(table, chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :]))
+
+
+def returned(table: Table, person: str) -> Table:
+    """Somebody is here, and plays for themselves again."""
+    guests = {**table.guests, person: replace(table.guests[person], away_since=None)}
+    table = replace(table, guests=guests)
+    seat = table.seat_of(person)
+    return table if seat is None else placed(table, seat, replace(table.chairs[seat], level=None))
+
+
+def gone(table: Table, person: str, at: int) -> Table:
+    """Nothing is heard of somebody."""
+    return replace(table, guests={**table.guests, person: replace(table.guests[person], away_since=at)})
+
+
+def came(table: Table, person: str, name: str) -> Table:
+    """Somebody is at the table under this name."""
+    away = table.guests[person].away_since if person in table.guests else None
+    return replace(table, guests={**table.guests, person: Guest(name, away)})
+
+
+def swapped(chairs: Sequence[Chair], first: Seat, second: Seat) -> tuple[Chair, ...]:
+    """The chairs with two of them exchanged."""
+    order = list(chairs)
+    order[first], order[second] = order[second], order[first]
+    return tuple(order)
+
+
+def resized(chairs: Sequence[Chair], seats: int) -> tuple[Chair, ...]:
+    """So many chairs: who loses theirs moves to an empty one, as far as there are any; bots go first."""
+    kept, rest = list(chairs[:seats]), [chair.person for chair in chairs[seats:] if chair.person is not None]
+    kept += [Chair() for _ in range(seats - len(kept))]
+    for place, chair in enumerate(kept):
+        if rest and chair.person is None:
+            kept[place] = Chair(rest.pop(0))
+    return tuple(kept)
+
+
+def completed(chairs: Sequence[Chair], level: Level) -> tuple[Chair, ...]:
+    """The chairs with bots in those that were empty."""
+    return tuple(Chair(level=level) if chair.person is None and chair.level is None else chair for chair in chairs)
+
+
+def rotated(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
+    """Everybody one seat on, for another game."""
+    return (*chairs[-1:], *chairs[:-1])

@@ -1,0 +1,249 @@
+"""What somebody may see of a table: the only way from a table to the wire.
+
+Everything here is built from what the viewer may know. Ids of people, seeds of live games and answers that are held
+stay behind; so does the number of entries in the log, since not all of them are for everybody.
+"""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from tablee.bots.judging import Level
+from tablee.kernel.game import Event, Seat
+from tablee.kernel.plain import to_plain
+from tablee.table.entries import By, Emote, Settings
+from tablee.table.model import Match, Stage, Table, Turn
+from tablee.table.playing import before_last_of, free_until, seen
+
+if TYPE_CHECKING:
+    from tablee.kernel.plain import Json
+else:
+    Json = object  # as in `entries`
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """What all of these are."""
+
+
+class ChairSeen(Seen, frozen=True):
+    """A seat and who holds it."""
+
+    name: str | None
+    """Of the person whose seat it is."""
+    bot: Level | None
+    """How well the bot plays that moves here, for nobody or for an owner who is away."""
+    host: bool
+    ready: bool
+    away: int | None
+    """Since when nothing has been heard of the owner."""
+    left: int | None
+    """The milliseconds on its clock, when it last stood still or started to run."""
+    runs: int | None
+    """Since when the clock has been running."""
+
+
+class You(Seen, frozen=True):
+    """What concerns the viewer alone."""
+
+    name: str | None
+    seat: Seat | None
+    host: bool
+    undo: str | None
+    """`free` or `ask`, where a move can be taken back."""
+    answer: str | None
+    """What they have answered in this beat."""
+    hints: bool
+
+
+class Proposed(Seen, frozen=True):
+    """The question whether moves are taken back."""
+
+    seat: Seat
+    agreed: tuple[Seat, ...]
+
+
+class Ended(Seen, frozen=True):
+    """How the game ended, and where its record is."""
+
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    seed: str | None
+    """The seed that was sealed; None as long as a lost patience can be taken back."""
+    record: str | None
+
+
+class TableSeen(Seen, frozen=True):
+    """A table, beside the game itself."""
+
+    code: str
+    game: str
+    options: dict[str, Json]
+    settings: Settings
+    stage: Stage
+    number: int
+    day: str | None
+    sealed: str
+    """The commitment to the seed."""
+    chairs: tuple[ChairSeen, ...]
+    watching: int
+    you: You
+    acting: tuple[Seat, ...]
+    beat: int | None
+    """When the pause for answers ends."""
+    proposal: Proposed | None
+    assisted: bool
+    replaced: tuple[Seat, ...]
+    wanting: tuple[Seat, ...]
+    ended: Ended | None
+
+
+class TurnSeen(Seen, frozen=True):
+    """A move, by what the viewer could see of it."""
+
+    seat: Seat
+    by: By
+    at: int
+    events: tuple[Json, ...]
+
+
+class LineSeen(Seen, frozen=True):
+    """Something that was said, or a gesture."""
+
+    name: str
+    seat: Seat | None
+    at: int
+    text: str | None
+    emote: Emote | None
+
+
+class Look(Seen, frozen=True):
+    """All that somebody may see."""
+
+    seq: int
+    at: int
+    table: TableSeen
+    view: Json
+    moves: tuple[str, ...]
+    turns: tuple[TurnSeen, ...]
+    lines: tuple[LineSeen, ...]
+
+
+def look(table: Table, person: str | None) -> Look:
+    """What this person may see of the table."""
+    seat = None if person is None else table.seat_of(person)
+    match = table.match if seat is not None or table.settings.watch else None
+    return Look(
+        seq=table.public,
+        at=table.at,
+        table=look_at_table(table, person),
+        view=to_plain(seen(match, seat)) if match else None,
+        moves=_moves(table, match, seat),
+        turns=tuple(look_at_turn(turn, seat) for turn in match.turns) if match else (),
+        lines=look_at_lines(table, seat),
+    )
+
+
+def _moves(table: Table, match: Match | None, seat: Seat | None) -> tuple[str, ...]:
+    if match is None or seat is None or table.chairs[seat].level is not None or seat in match.answers:
+        return ()
+    return tuple(str(move) for move in match.line.game.moves(match.line.state, seat))
+
+
+def look_at_turn(turn: Turn, seat: Seat | None) -> TurnSeen:
+    """A move as this seat could see it."""
+    events = [event.seen_by(seat) for event in turn.events]
+    return TurnSeen(turn.seat, turn.by, turn.at, tuple(look_at_event(event) for event in events if event is not None))
+
+
+def look_at_event(event: Event) -> Json:
+    """An event with the name of its kind."""
+    fields = to_plain(event)
+    assert isinstance(fields, dict), "an event is a dataclass or a named tuple"
+    return {"kind": type(event).__name__.lower(), **fields}
+
+
+def look_at_lines(table: Table, seat: Seat | None) -> tuple[LineSeen, ...]:
+    """What was said. Who plays does not hear who looks on."""
+    heard = [line for line in table.lines if line.seat is not None or seat is None]
+    return tuple(LineSeen(line.name, line.seat, line.at, line.text, line.emote) for line in heard)
+
+
+def look_at_table(table: Table, person: str | None) -> TableSeen:
+    """The table beside the game."""
+    match = table.match
+    beat = match.since + match.beat[0] if match and match.beat else None
+    return TableSeen(
+        code=table.code,
+        game=table.game,
+        options=dict(table.options),
+        settings=table.settings,
+        stage=table.stage,
+        number=table.number,
+        day=table.day,
+        sealed=table.seed.commitment(),
+        chairs=tuple(_chair(table, seat) for seat in range(len(table.chairs))),
+        watching=sum(table.seat_of(one) is None and guest.away_since is None for one, guest in table.guests.items()),
+        you=_you(table, person),
+        acting=tuple(sorted(match.acting)) if match else (),
+        beat=beat,
+        proposal=_proposal(table, match),
+        assisted=bool(match and match.assisted),
+        replaced=tuple(sorted(match.replaced)) if match else (),
+        wanting=tuple(seat for seat, chair in enumerate(table.chairs) if chair.person in table.wanting),
+        ended=_ended(table, match),
+    )
+
+
+def _chair(table: Table, seat: Seat) -> ChairSeen:
+    chair = table.chairs[seat]
+    guest = table.guests[chair.person] if chair.person is not None else None
+    bank = table.match.banks[seat] if table.match and table.settings.clock != "none" else None
+    return ChairSeen(
+        name=guest.name if guest else None,
+        bot=chair.level,
+        host=chair.person == table.host,
+        ready=chair.ready,
+        away=guest.away_since if guest else None,
+        left=bank.left if bank else None,
+        runs=bank.since if bank else None,
+    )
+
+
+def _you(table: Table, person: str | None) -> You:
+    if person is None or person not in table.guests:
+        return You(None, None, False, None, None, False)
+    seat, match = table.seat_of(person), table.match
+    answer = match.answers.get(seat) if match and seat is not None else None
+    return You(
+        name=table.guests[person].name,
+        seat=seat,
+        host=person == table.host,
+        undo=_undo(table, match, seat) if match and seat is not None else None,
+        answer=answer.move if answer else None,
+        hints=table.settings.aids and table.people() == [person],
+    )
+
+
+def _undo(table: Table, match: Match, seat: Seat) -> str | None:
+    """Whether the viewer may take a move back, and must ask for it."""
+    if table.is_finished or before_last_of(match, seat) is None:
+        return None
+    alone = len(table.people()) == 1
+    return "free" if alone or free_until(match, seat) < len(match.turns) else "ask"
+
+
+def _proposal(table: Table, match: Match | None) -> Proposed | None:
+    proposal = match.proposal if match else None
+    by = table.seat_of(proposal.by) if proposal else None
+    if proposal is None or by is None:
+        return None
+    agreed = [seat for seat, chair in enumerate(table.chairs) if chair.person in proposal.agreed]
+    return Proposed(by, tuple(agreed))
+
+
+def _ended(table: Table, match: Match | None) -> Ended | None:
+    outcome = match.outcome if match else None
+    if outcome is None:
+        return None
+    seed, record = (table.seed.text, table.record_id) if table.is_finished else (None, None)
+    return Ended(outcome.scores, tuple(sorted(outcome.winners)), seed, record)
