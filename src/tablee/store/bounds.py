@@ -1,0 +1,77 @@
+"""How long a thing may be that goes into the store: what is longer is refused before it gets there."""
+
+from collections.abc import Iterable
+
+from tablee.store.model import Entry, GameRecord, Refused, TableRow
+
+CODE = 16
+COMMAND = 64
+PERSON = 64
+GAME = 32
+NAME = 100
+RECORD_ID = 64
+BODY = 64 * 1024
+TEXT = 1024 * 1024
+MOST = 1000
+"""How many rows a list has at most."""
+_LAST_SEQ = 2**31 - 1
+_LAST_TIME = 2**63 - 1
+
+
+def check_entry(entry: Entry) -> None:
+    """Refuse an entry that is too long, has no place, or could not be read back as it is."""
+    check_text(entry.table, CODE, "the code of a table")
+    check_text(entry.command, COMMAND, "the id of a command")
+    check_text(entry.body, BODY, "the body of an entry")
+    check_time(entry.at)
+    if not 1 <= entry.seq <= _LAST_SEQ:
+        raise Refused(f"the entries of a log are numbered from 1 on, not {entry.seq}")
+
+
+def check_table(row: TableRow, first: Entry) -> None:
+    """Refuse a table whose first entry is not its own, or not the first."""
+    check_entry(first)
+    check_text(row.game, GAME, "the name of a game")
+    check_time(row.opened_at)
+    check_time(row.changed_at)
+    if (first.table, first.seq) != (row.code, 1):
+        raise Refused(f"the first entry of {row.code} is its number 1, not number {first.seq} of {first.table}")
+
+
+def check_record(record: GameRecord) -> None:
+    """Refuse a record that is too long."""
+    check_text(record.id, RECORD_ID, "the id of a record")
+    check_text(record.game, GAME, "the name of a game")
+    check_text(record.text, TEXT, "a record")
+    check_text(record.about, BODY, "what is said about a record")
+    check_time(record.ended_at)
+
+
+def check_people(people: Iterable[str]) -> None:
+    """Refuse an id that is too long for a person's."""
+    for person in people:
+        check_text(person, PERSON, "the id of a person")
+
+
+def check_text(text: str, longest: int, what: str) -> None:
+    """Refuse a text that is empty, too long, or that a database would not give back as it is."""
+    try:
+        length = len(text.encode())
+    except UnicodeEncodeError:
+        raise Refused(f"{what} holds half of a character") from None
+    if not 0 < length <= longest:
+        raise Refused(f"{what} has 1 to {longest} bytes, not {length}")
+    if "\0" in text:
+        raise Refused(f"{what} holds a character that no database keeps")
+
+
+def check_time(at: int) -> None:
+    """Refuse a time that is none."""
+    if not 0 <= at <= _LAST_TIME:
+        raise Refused(f"a time is a number of milliseconds since the epoch, not {at}")
+
+
+def check_limit(limit: int) -> None:
+    """Refuse a list that is too long."""
+    if not 1 <= limit <= MOST:
+        raise Refused(f"a list has 1 to {MOST} rows, not {limit}")

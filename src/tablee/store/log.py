@@ -1,0 +1,158 @@
+"""The append-only log of the tables, in SQL: many appends at a time, each with its own answer.
+
+The unique keys decide. An INSERT that meets one of them does nothing and says so; only then do we look which it was. So
+two nodes that want the same place need no lock: the database gives it to one of them.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from sqlalchemy import Boolean, Connection, Table, TextClause, bindparam, exists, func, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+
+from tablee.store.model import Appended, Entry, GameRecord, Refused, Repeated, TableRow, Taken, Written
+from tablee.store.schema import log, members, records, tables
+from tablee.store.thread import Task
+
+CHANNEL: Final = "tablee_log"
+"""Where PostgreSQL tells who listens, `table seq` for every entry."""
+
+
+class Append(Task[Appended]):
+    """An entry for the log, and what is written along with it."""
+
+    def __init__(self, entry: Entry, people: Sequence[str], ended: bool | None, record: GameRecord | None) -> None:
+        super().__init__()
+        self.entry = entry
+        self.people = people
+        self.ended = ended
+        self.record = record
+
+
+@cache
+def inserting(table: Table, dialect: str) -> postgresql.Insert | sqlite.Insert:  # type: ignore[explicit-any]  # columns
+    """An INSERT that can be told what to do on a conflict, which is no part of standard SQL."""
+    return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
+
+
+@cache
+def _insert_entries(dialect: str) -> postgresql.Insert | sqlite.Insert:
+    return inserting(log, dialect).on_conflict_do_nothing()
+
+
+_CHANGE: Final = (
+    update(tables)
+    .where(tables.c.code == bindparam("table"))
+    .values(changed_at=bindparam("now"), ended=func.coalesce(bindparam("over", type_=Boolean), tables.c.ended))
+)
+_FIND_COMMAND: Final = select(log.c.table_code, log.c.seq, log.c.command, log.c.at, log.c.body).where(
+    log.c.table_code == bindparam("table"), log.c.command == bindparam("asked")
+)
+_READ_ON: Final = (
+    select(log.c.table_code, log.c.seq, log.c.command, log.c.at, log.c.body)
+    .where(log.c.table_code == bindparam("table"), log.c.seq > bindparam("after"))
+    .order_by(log.c.seq)
+)
+_TELL: Final[TextClause] = text(f"SELECT pg_notify('{CHANNEL}', hint) FROM unnest(CAST(:hints AS text[])) AS hint")
+
+
+def append_all(connection: Connection, appends: Sequence[Append]) -> None:
+    """Write the entries whose places are free, and leave every append its answer."""
+    dialect = connection.dialect.name
+    adding = _insert_entries(dialect).returning(log.c.table_code, log.c.seq, log.c.command)
+    try:
+        free = {tuple(row) for row in connection.execute(adding, [_row(append.entry) for append in appends])}
+    except IntegrityError:
+        entry = appends[0].entry
+        raise Refused(f"the log of {entry.table} has no entry that number {entry.seq} could follow") from None
+    written: list[Append] = []
+    for append in appends:
+        place = append.entry.table, append.entry.seq, append.entry.command
+        if place in free:
+            free.remove(place)  # the same command twice in a group: the second is a repetition
+            append.answer = Written()
+            written.append(append)
+        else:
+            append.answer = _why_not(connection, append.entry)
+    if written:
+        _write_along(connection, written)
+
+
+def _row(entry: Entry) -> dict[str, str | int | None]:
+    return {
+        "table_code": entry.table, "seq": entry.seq, "follows": entry.seq - 1 or None,
+        "command": entry.command, "at": entry.at, "body": entry.body,
+    }  # fmt: skip
+
+
+def _why_not(connection: Connection, entry: Entry) -> Repeated | Taken:
+    row = connection.execute(_FIND_COMMAND, {"table": entry.table, "asked": entry.command}).one_or_none()
+    return Taken() if row is None else Repeated(Entry(*row))
+
+
+def _write_along(connection: Connection, written: Sequence[Append]) -> None:
+    """Write what depends on the entries: rows in a fixed order, so that two nodes do not wait for each other."""
+    connection.execute(
+        _CHANGE, [{"table": append.entry.table, "now": append.entry.at, "over": append.ended} for append in written]
+    )
+    dialect = connection.dialect.name
+    joining = sorted((person, append.entry.table, append.entry.at) for append in written for person in append.people)
+    if joining:
+        rows = [dict(zip(("person", "table_code", "since"), row, strict=True)) for row in joining]
+        connection.execute(inserting(members, dialect).on_conflict_do_nothing(), rows)
+    for append in written:
+        if append.record:
+            _write_record(connection, append.record)
+    if dialect == "postgresql":
+        connection.execute(_TELL, {"hints": [f"{append.entry.table} {append.entry.seq}" for append in written]})
+
+
+def _write_record(connection: Connection, record: GameRecord) -> None:
+    try:
+        connection.execute(records.insert(), record_row(record))
+    except IntegrityError:
+        raise Refused(f"there is a record {record.id} already") from None
+
+
+def record_row(record: GameRecord) -> dict[str, str | int | None]:
+    """A record as a row of its table."""
+    return {
+        "id": record.id, "table_code": record.table, "game": record.game,
+        "ended_at": record.ended_at, "text": record.text, "about": record.about,
+    }  # fmt: skip
+
+
+def open_table(connection: Connection, row: TableRow, first: Entry) -> bool:
+    """Write a table and its first entry; False when the code belongs to another."""
+    if connection.scalar(select(exists().where(records.c.table_code == row.code))):
+        return False  # a table of another house, whose records are here: ours would have the same ids
+    values = {
+        "code": row.code, "game": row.game, "opened_at": row.opened_at,
+        "changed_at": row.changed_at, "ended": row.ended,
+    }  # fmt: skip
+    dialect = connection.dialect.name
+    adding = inserting(tables, dialect).on_conflict_do_nothing().returning(tables.c.code)
+    if connection.execute(adding, values).one_or_none():
+        connection.execute(log.insert(), _row(first))
+        return True
+    answer = _why_not(connection, first)
+    return isinstance(answer, Repeated) and answer.entry.seq == 1
+
+
+def entries(connection: Connection, table: str, after: int) -> list[Entry]:
+    """The log of a table, from behind an entry on."""
+    return [Entry(*row) for row in connection.execute(_READ_ON, {"table": table, "after": after})]
+
+
+def tables_of(connection: Connection, person: str, limit: int) -> list[TableRow]:
+    """The tables that a person belongs to, the last changed first."""
+    wanted = (
+        select(tables)
+        .join(members, members.c.table_code == tables.c.code)
+        .where(members.c.person == person)
+        .order_by(tables.c.changed_at.desc(), tables.c.code)
+        .limit(limit)
+    )
+    return [TableRow(*row) for row in connection.execute(wanted)]

@@ -1,0 +1,44 @@
+"""Bring the schema of a database up to date, once, however many open it at the same time."""
+
+from typing import Final
+
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import DBAPIError
+
+from tablee.store.model import StoreFailed
+from tablee.store.settings import failure
+
+_OURS: Final = 0x7AB1EE
+"""The number of PostgreSQL's advisory lock, the same for every Tablée."""
+
+
+def migrate(engine: Engine) -> None:
+    """Run the migrations that are missing, in one transaction; or `StoreFailed`, and nothing has changed."""
+    try:
+        with engine.begin() as connection:
+            # SQLite has begun as the only writer; PostgreSQL is told to take turns.
+            if engine.dialect.name == "postgresql":
+                connection.execute(text("SET LOCAL lock_timeout = '60s'"))
+                connection.execute(text("SET LOCAL statement_timeout = 0"))
+                connection.execute(text("SELECT pg_advisory_xact_lock(:ours)"), {"ours": _OURS})
+            _upgrade(connection)
+    except CommandError:
+        raise StoreFailed("this database was made by a newer Tablée than this one") from None
+    except DBAPIError as error:
+        raise failure(error) from None
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", "tablee.store:migrations")
+    scripts = ScriptDirectory.from_config(config)
+    if MigrationContext.configure(connection).get_current_heads() == tuple(scripts.get_heads()):
+        return
+    config.attributes["connection"] = connection
+    from alembic import command
+
+    command.upgrade(config, "head")

@@ -1,0 +1,104 @@
+"""The tables of the database, the same on SQLite and on PostgreSQL.
+
+Two unique keys of the log, not locks, make it impossible that something is done twice, or that there are two truths
+about a table: `(table_code, seq)` and `(table_code, command)`. A third rule makes gaps impossible: every entry but the
+first points to the one that it follows.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+from tablee.store import bounds
+
+metadata = MetaData()
+
+
+def _key(length: int) -> String:
+    """A text to look things up by: PostgreSQL compares it byte by byte, as SQLite always does."""
+    return String(length).with_variant(String(length, collation="C"), "postgresql")
+
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("code", _key(bounds.CODE), primary_key=True),
+    Column("game", _key(bounds.GAME), nullable=False),
+    Column("opened_at", BigInteger, nullable=False),
+    Column("changed_at", BigInteger, nullable=False),
+    Column("ended", Boolean, nullable=False),
+)
+
+log = Table(
+    "log",
+    metadata,
+    Column("table_code", _key(bounds.CODE), ForeignKey("tables.code", name="log_table"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("follows", Integer),
+    Column("command", _key(bounds.COMMAND), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+    UniqueConstraint("table_code", "command", name="log_command"),
+    ForeignKeyConstraint(["table_code", "follows"], ["log.table_code", "log.seq"], name="log_without_gaps"),
+    CheckConstraint("coalesce(follows, 0) = seq - 1", name="log_follows"),
+    sqlite_with_rowid=False,
+)
+
+members = Table(
+    "members",
+    metadata,
+    Column("person", _key(bounds.PERSON), primary_key=True),
+    Column("table_code", _key(bounds.CODE), ForeignKey("tables.code", name="members_table"), primary_key=True),
+    Column("since", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+records = Table(
+    "records",
+    metadata,
+    Column("id", _key(bounds.RECORD_ID), primary_key=True),
+    # No foreign key: a record may have come from another house, where its table is.
+    Column("table_code", _key(bounds.CODE)),
+    Column("game", _key(bounds.GAME), nullable=False),
+    Column("ended_at", BigInteger, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("about", Text, nullable=False),
+    Index("records_table", "table_code"),
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("table_code", _key(bounds.CODE), ForeignKey("tables.code", name="presence_table"), primary_key=True),
+    Column("person", _key(bounds.PERSON), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", _key(bounds.PERSON), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", _key(bounds.NAME), primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)

@@ -1,0 +1,122 @@
+"""The connection to the database, and the settings that carry our promises: set, and read back.
+
+What is acknowledged is on the disk. That holds only as long as the database waits for the disk, so a database that does
+not is refused before anybody sits down.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from tablee.store.model import StoreFailed
+
+_SQLITE: Final[Mapping[str, tuple[str, str]]] = {
+    "busy_timeout": ("5000", "5000"),  # first: the next one may have to wait for another process
+    "journal_mode": ("WAL", "wal"),
+    "synchronous": ("FULL", "2"),
+    "fullfsync": ("ON", "1"),  # on macOS a plain fsync stops short of the disk
+    "foreign_keys": ("ON", "1"),
+}
+"""For every pragma what we set, and what it has to say then."""
+
+_POSTGRESQL_SET: Final = (
+    "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED",
+    # A node that hangs must not hang the others, nor a lock the store.
+    "SET idle_in_transaction_session_timeout = '10s'",
+    "SET lock_timeout = '10s'",
+    "SET statement_timeout = '30s'",
+)
+_POSTGRESQL: Final[Mapping[str, tuple[str, ...]]] = {
+    "fsync": ("on",),
+    "full_page_writes": ("on",),
+    "synchronous_commit": ("on", "local", "remote_write", "remote_apply"),
+    "transaction_isolation": ("read committed",),
+    "transaction_read_only": ("off",),
+    "server_encoding": ("UTF8",),
+}
+"""For every setting the values with which we can keep our word."""
+
+_PATIENCE: Final = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
+
+
+def connect(url: str) -> Engine:
+    """The engine for an address, `sqlite:///…` or `postgresql://…`, with one connection; or `StoreFailed`."""
+    address = read_address(url)
+    if address.get_backend_name() == "sqlite":
+        engine = create_engine(address, pool_size=1, max_overflow=0)
+        event.listen(engine, "connect", _set_sqlite)
+        event.listen(engine, "begin", _begin_immediate)
+        return engine
+    try:
+        engine = create_engine(address, pool_size=1, max_overflow=0, connect_args=_PATIENCE)
+    except ModuleNotFoundError:
+        raise StoreFailed("PostgreSQL needs a driver: install tablee[postgresql]") from None
+    event.listen(engine, "connect", _set_postgresql)
+    return engine
+
+
+def read_address(url: str) -> URL:
+    """The address as SQLAlchemy has it; or `StoreFailed`."""
+    expected = "a database is written sqlite:///FILE or postgresql://USER@HOST/NAME"
+    try:
+        address = make_url(url)
+    except (ArgumentError, ValueError):
+        raise StoreFailed(f"{expected}, and this is no such address") from None
+    match address.drivername:
+        case "sqlite":
+            if address.database in (None, "", ":memory:"):
+                raise StoreFailed("a database in memory keeps nothing: name a file, sqlite:///FILE")
+            return address
+        case "postgresql" | "postgres" | "postgresql+psycopg":
+            return address.set(drivername="postgresql+psycopg")
+        case other:
+            raise StoreFailed(f"{expected}, and not {other[:40]}://…")
+
+
+def _begin_immediate(connection: Connection) -> None:
+    """Become the writer at once: a reader that turns writer can be refused."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _set_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    # sqlite3 would begin transactions of its own, too late and of the wrong kind.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for name, (value, _said) in _SQLITE.items():
+        cursor.execute(f"PRAGMA {name} = {value}")
+    said = {name: _ask(cursor, f"PRAGMA {name}") for name in _SQLITE}
+    cursor.close()
+    _check("SQLite", said, {name: (wanted,) for name, (_value, wanted) in _SQLITE.items()})
+
+
+def _set_postgresql(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    cursor = connection.cursor()
+    for statement in _POSTGRESQL_SET:
+        cursor.execute(statement)
+    connection.commit()  # the isolation of a transaction is settled when it begins
+    said = {name: _ask(cursor, f"SHOW {name}") for name in _POSTGRESQL}
+    connection.commit()
+    cursor.close()
+    _check("PostgreSQL", said, _POSTGRESQL)
+
+
+def _ask(cursor: DBAPICursor, question: str) -> str:
+    cursor.execute(question)
+    row = cursor.fetchone()
+    return str(row[0]) if row else "nothing"
+
+
+def _check(database: str, said: Mapping[str, str], promised: Mapping[str, tuple[str, ...]]) -> None:
+    """Refuse a database with a setting with which our promises cannot be kept."""
+    for name, values in promised.items():
+        if said[name] not in values:
+            raise StoreFailed(f"{database} says {name} is {said[name]}; the store needs {' or '.join(values)}")
+
+
+def failure(error: DBAPIError) -> StoreFailed:
+    """What the database said, in one line."""
+    return StoreFailed(f"the database failed: {' '.join(str(error.orig).split())}")

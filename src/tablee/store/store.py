@@ -1,0 +1,226 @@
+"""The store: everything a server keeps, asked for from any thread, written by one.
+
+    store = Store.open("sqlite:///tablee.sqlite3")
+    answer = store.append(Entry("BCDFG", 2, "c-17", 1_800_000_000_000, "{}")).result()
+
+A future is answered when what it is about is on the disk. To ask for entry n + 1 before entry n is answered makes no
+sense: if n turns out to be taken, n + 1 was decided on a table that never was.
+"""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from enum import IntEnum
+from functools import wraps
+from itertools import groupby
+from typing import Concatenate, ParamSpec, TypeAlias, TypeVar
+
+from sqlalchemy import Connection, Engine
+
+from tablee.store import bounds, log, shelf
+from tablee.store.listen import Listener
+from tablee.store.migrate import migrate
+from tablee.store.model import Appended, Entry, GameRecord, Refused, StoreFailed, TableRow
+from tablee.store.settings import connect
+from tablee.store.thread import StoreThread, T_co, Task
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class _Turn(IntEnum):
+    """The order of a transaction, so that two nodes take their locks in the same order; who reads sees it all."""
+
+    OPENING = 0
+    LOG = 1
+    RECORDS = 2
+    PRESENCE = 3
+    PEOPLE = 4
+    SECRETS = 5
+    READING = 6
+
+
+class _Ask(Task[T_co]):
+    """Anything but an append."""
+
+    def __init__(self, turn: _Turn, key: str, work: Callable[[Connection], T_co]) -> None:
+        super().__init__()
+        self.turn = turn
+        self.key = key
+        self.work = work
+
+
+_Request: TypeAlias = log.Append | _Ask[object]
+
+
+def _order(request: _Request) -> tuple[int, str]:
+    if isinstance(request, log.Append):
+        return _Turn.LOG, request.entry.table
+    return request.turn, request.key
+
+
+def _perform(connection: Connection, requests: Sequence[_Request]) -> None:
+    """Do what is asked for, appends together."""
+    for _, turn in groupby(sorted(requests, key=_order), key=lambda request: _order(request)[0]):
+        appends = []
+        for request in turn:
+            if isinstance(request, log.Append):
+                appends.append(request)
+            else:
+                request.answer = request.work(connection)
+        if appends:
+            log.append_all(connection, appends)
+
+
+_Method: TypeAlias = "Callable[Concatenate[Store, P], Future[T]]"
+
+
+def _answered(method: "_Method[P, T]") -> "_Method[P, T]":
+    """A refusal is an answer too, and comes as one: whoever asks has one place to look."""
+
+    @wraps(method)
+    def ask(store: "Store", /, *arguments: P.args, **named: P.kwargs) -> Future[T]:
+        try:
+            return method(store, *arguments, **named)
+        except Refused as refusal:
+            refused: Future[T] = Future()
+            refused.set_exception(refusal)
+            return refused
+
+    return ask
+
+
+class Store:
+    """The store of one node."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._thread: StoreThread[_Request] = StoreThread(engine, _perform)
+        self._listeners: list[Listener] = []
+
+    @classmethod
+    def open(cls, url: str) -> "Store":
+        """Open a database, `sqlite:///…` or `postgresql://…`, and bring it up to date; or `StoreFailed`."""
+        engine = connect(url)
+        try:
+            migrate(engine)
+        except StoreFailed:
+            engine.dispose()
+            raise
+        return cls(engine)
+
+    def close(self) -> None:
+        """Write what is waiting, and close."""
+        for listener in self._listeners:
+            listener.close()
+        self._thread.close()
+        self._engine.dispose()
+
+    @_answered
+    def open_table(self, row: TableRow, first: Entry) -> Future[bool]:
+        """Write a new table and its first entry; False when the code is taken."""
+        bounds.check_table(row, first)
+        return self._ask(_Turn.OPENING, row.code, lambda connection: log.open_table(connection, row, first))
+
+    @_answered
+    def append(
+        self, entry: Entry, *, members: Sequence[str] = (), ended: bool | None = None, record: GameRecord | None = None
+    ) -> Future[Appended]:
+        """Write an entry; with it, who belongs to the table from now on, whether it has ended, and a finished game.
+
+        Refused when the entry before it is missing: the log has no gaps.
+        """
+        bounds.check_entry(entry)
+        bounds.check_people(members)
+        if record:
+            bounds.check_record(record)
+            if record.table != entry.table or not record.id.startswith(f"{entry.table}-"):
+                raise Refused(f"a game of {entry.table} has an id that starts with {entry.table}-, not {record.id}")
+        task = log.Append(entry, members, ended, record)
+        self._thread.put(task)
+        return task.future
+
+    @_answered
+    def entries(self, table: str, after: int = 0) -> Future[list[Entry]]:
+        """The log of a table, from behind entry `after` on; nothing where there is no such table."""
+        bounds.check_text(table, bounds.CODE, "the code of a table")
+        return self._ask(_Turn.READING, table, lambda connection: log.entries(connection, table, after))
+
+    @_answered
+    def tables_of(self, person: str, limit: int = 50) -> Future[list[TableRow]]:
+        """The tables that a person belongs to, the last changed first."""
+        bounds.check_people([person])
+        bounds.check_limit(limit)
+        return self._ask(_Turn.READING, "", lambda connection: log.tables_of(connection, person, limit))
+
+    @_answered
+    def record(self, id_: str) -> Future[GameRecord | None]:
+        """A finished game."""
+        bounds.check_text(id_, bounds.RECORD_ID, "the id of a record")
+        return self._ask(_Turn.READING, "", lambda connection: shelf.record(connection, id_))
+
+    @_answered
+    def records_of(self, person: str, limit: int = 50) -> Future[list[GameRecord]]:
+        """The games that ended at a person's tables since they came, the last first."""
+        bounds.check_people([person])
+        bounds.check_limit(limit)
+        return self._ask(_Turn.READING, "", lambda connection: shelf.records_of(connection, person, limit))
+
+    @_answered
+    def records_after(self, id_: str = "", limit: int = 100) -> Future[list[GameRecord]]:
+        """All finished games, in the order of their ids, from behind one on."""
+        bounds.check_limit(limit)
+        return self._ask(_Turn.READING, "", lambda connection: shelf.records_after(connection, id_, limit))
+
+    @_answered
+    def add_records(self, played: Sequence[GameRecord]) -> Future[int]:
+        """Write games that were played elsewhere, all or none; the number of those that were not here yet."""
+        for record in played:
+            bounds.check_record(record)
+        return self._ask(_Turn.RECORDS, "", lambda connection: shelf.add_records(connection, played))
+
+    @_answered
+    def seen(self, present: Sequence[tuple[str, str]], at: int) -> Future[None]:
+        """Note who is present: pairs of a table and a person."""
+        bounds.check_people(person for _, person in present)
+        bounds.check_time(at)
+        return self._ask(_Turn.PRESENCE, "", lambda connection: shelf.seen(connection, present, at))
+
+    @_answered
+    def last_seen(self, table: str) -> Future[dict[str, int]]:
+        """When each person was last at a table."""
+        bounds.check_text(table, bounds.CODE, "the code of a table")
+        return self._ask(_Turn.READING, table, lambda connection: shelf.last_seen(connection, table))
+
+    @_answered
+    def person(self, id_: str) -> Future[str | None]:
+        """The name under which a person last played."""
+        bounds.check_people([id_])
+        return self._ask(_Turn.READING, "", lambda connection: shelf.person(connection, id_))
+
+    @_answered
+    def name_person(self, id_: str, name: str, at: int) -> Future[None]:
+        """Note the name under which a person plays."""
+        bounds.check_people([id_])
+        bounds.check_text(name, bounds.NAME, "a name")
+        bounds.check_time(at)
+        return self._ask(_Turn.PEOPLE, id_, lambda connection: shelf.name_person(connection, id_, name, at))
+
+    @_answered
+    def secret(self, name: str) -> Future[bytes]:
+        """32 random bytes, made once in every database, whoever asks first."""
+        bounds.check_text(name, bounds.NAME, "the name of a secret")
+        return self._ask(_Turn.SECRETS, name, lambda connection: shelf.secret(connection, name))
+
+    def listen(self, hear: Callable[[str, int], None], missed: Callable[[], None] = lambda: None) -> None:
+        """Have `hear` called, in another thread, with table and seq for every entry that any node writes.
+
+        After the connection was lost and is back, `missed` is called: read on then. On SQLite there is one node, which
+        knows what it wrote, and nothing to hear.
+        """
+        if self._engine.dialect.name == "postgresql":
+            self._listeners.append(Listener(self._engine, hear, missed))
+
+    def _ask(self, turn: _Turn, key: str, work: Callable[[Connection], T]) -> Future[T]:
+        task = _Ask(turn, key, work)
+        self._thread.put(task)
+        return task.future

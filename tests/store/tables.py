@@ -1,0 +1,32 @@
+"""Tables and entries for the tests."""
+
+from concurrent.futures import Future
+from typing import TypeVar
+
+from tablee.store.model import Appended, Entry, GameRecord, TableRow
+from tablee.store.store import Store
+
+T = TypeVar("T")
+ANN, BOB = "a" * 64, "b" * 64
+
+
+def get(future: Future[T]) -> T:
+    """The answer; a test that waits for ever is a broken one."""
+    return future.result(timeout=20)
+
+
+def entry(seq: int, command: str | None = None, table: str = "BCDFG", at: int | None = None, body: str = "{}") -> Entry:
+    return Entry(table, seq, command or f"command {seq}", 1_000 * seq if at is None else at, body)
+
+
+def open_table(store: Store, code: str = "BCDFG", first: str = "command 1") -> bool:
+    row = TableRow(code, "sequence", opened_at=1_000, changed_at=1_000, ended=False)
+    return get(store.open_table(row, entry(1, first, code)))
+
+
+def append(store: Store, seq: int, command: str | None = None, table: str = "BCDFG") -> Appended:
+    return get(store.append(entry(seq, command, table)))
+
+
+def game_record(number: int = 1, table: str | None = "BCDFG", ended_at: int = 5_000, text: str = "text") -> GameRecord:
+    return GameRecord(f"{table or 'other'}-{number}", table, "sequence", ended_at, text, '{"names": ["Zoé"]}')
