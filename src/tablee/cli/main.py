@@ -60,6 +60,7 @@ def build() -> Parser:
     _add_ladder(commands)
     _add_perft(commands)
     _add_rules(commands)
+    _add_serve(commands)
     return parser
 
 
@@ -179,3 +180,23 @@ def _add_rules(commands: "argparse._SubParsersAction[Parser]") -> None:
     parser.add_argument("game", choices=GAMES, metavar="GAME", help=f"one of: {', '.join(GAMES)}")
     parser.add_argument("clauses", nargs="*", metavar="CLAUSE", help="such as P4; all of them by default")
     add_language(parser)
+
+
+def _add_serve(commands: "argparse._SubParsersAction[Parser]") -> None:
+    parser = _add(
+        commands, "serve", _serve, "serve tables to browsers, on this machine and beyond",
+        "Prints the address. Several servers on one PostgreSQL are one house: docs/serving.md.",
+    )  # fmt: skip
+    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: %(default)s)")
+    parser.add_argument("--port", type=whole(0), default=8765, metavar="N", help="(default: %(default)s; 0: any)")
+    parser.add_argument("--database", metavar="URL", help="sqlite:///FILE or postgresql://… (default: a file of yours)")
+    parser.add_argument("--workers", type=whole(1), default=2, metavar="N", help="processes for bots (default: 2)")
+    parser.add_argument("--secure", action="store_true", help="cookies for HTTPS alone: behind a proxy that speaks it")
+    parser.add_argument("--name", action="append", default=[], metavar="HOST", help="another name of this house")
+    parser.add_argument("--open", action="store_true", help="open the address in a browser")
+
+
+def _serve(chosen: argparse.Namespace) -> int:
+    from tablee.cli.serve import serve  # the libraries of the server take a while to load
+
+    return serve(chosen)

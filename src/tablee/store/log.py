@@ -98,15 +98,19 @@ def _write_along(connection: Connection, written: Sequence[Append]) -> None:
         _CHANGE, [{"table": append.entry.table, "now": append.entry.at, "over": append.ended} for append in written]
     )
     dialect = connection.dialect.name
-    joining = sorted((person, append.entry.table, append.entry.at) for append in written for person in append.people)
-    if joining:
-        rows = [dict(zip(("person", "table_code", "since"), row, strict=True)) for row in joining]
-        connection.execute(inserting(members, dialect).on_conflict_do_nothing(), rows)
+    _join(connection, [(person, append.entry.table, append.entry.at) for append in written for person in append.people])
     for append in written:
         if append.record:
             _write_record(connection, append.record)
     if dialect == "postgresql":
         connection.execute(_TELL, {"hints": [f"{append.entry.table} {append.entry.seq}" for append in written]})
+
+
+def _join(connection: Connection, joining: Sequence[tuple[str, str, int]]) -> None:
+    """Write who belongs to which table since when."""
+    if joining:
+        rows = [dict(zip(("person", "table_code", "since"), row, strict=True)) for row in sorted(joining)]
+        connection.execute(inserting(members, connection.dialect.name).on_conflict_do_nothing(), rows)
 
 
 def _write_record(connection: Connection, record: GameRecord) -> None:
@@ -124,8 +128,8 @@ def record_row(record: GameRecord) -> dict[str, str | int | None]:
     }  # fmt: skip
 
 
-def open_table(connection: Connection, row: TableRow, first: Entry) -> bool:
-    """Write a table and its first entry; False when the code belongs to another."""
+def open_table(connection: Connection, row: TableRow, first: Entry, people: Sequence[str]) -> bool:
+    """Write a table, its first entry and its people; False when the code belongs to another."""
     if connection.scalar(select(exists().where(records.c.table_code == row.code))):
         return False  # a table of another house, whose records are here: ours would have the same ids
     values = {
@@ -136,6 +140,7 @@ def open_table(connection: Connection, row: TableRow, first: Entry) -> bool:
     adding = inserting(tables, dialect).on_conflict_do_nothing().returning(tables.c.code)
     if connection.execute(adding, values).one_or_none():
         connection.execute(log.insert(), _row(first))
+        _join(connection, [(person, row.code, first.at) for person in people])
         return True
     answer = _why_not(connection, first)
     return isinstance(answer, Repeated) and answer.entry.seq == 1

@@ -97,6 +97,11 @@ class Store:
         self._thread: StoreThread[_Request] = StoreThread(engine, _perform)
         self._listeners: list[Listener] = []
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other nodes may write to the same database."""
+        return self._engine.dialect.name == "postgresql"
+
     @classmethod
     def open(cls, url: str) -> "Store":
         """Open a database, `sqlite:///…` or `postgresql://…`, and bring it up to date; or `StoreFailed`."""
@@ -116,10 +121,11 @@ class Store:
         self._engine.dispose()
 
     @_answered
-    def open_table(self, row: TableRow, first: Entry) -> Future[bool]:
-        """Write a new table and its first entry; False when the code is taken."""
+    def open_table(self, row: TableRow, first: Entry, members: Sequence[str] = ()) -> Future[bool]:
+        """Write a new table, its first entry and who belongs to it; False when the code is taken."""
         bounds.check_table(row, first)
-        return self._ask(_Turn.OPENING, row.code, lambda connection: log.open_table(connection, row, first))
+        bounds.check_people(members)
+        return self._ask(_Turn.OPENING, row.code, lambda connection: log.open_table(connection, row, first, members))
 
     @_answered
     def append(
@@ -217,7 +223,7 @@ class Store:
         After the connection was lost and is back, `missed` is called: read on then. On SQLite there is one node, which
         knows what it wrote, and nothing to hear.
         """
-        if self._engine.dialect.name == "postgresql":
+        if self.is_shared:
             self._listeners.append(Listener(self._engine, hear, missed))
 
     def _ask(self, turn: _Turn, key: str, work: Callable[[Connection], T]) -> Future[T]:

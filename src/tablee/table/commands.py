@@ -1,17 +1,13 @@
 """What people can ask of a table: the messages that come up the wire, less their envelope."""
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
 from tablee.bots.judging import Level
 from tablee.kernel.game import Seat
 from tablee.table.entries import Emote, Settings
-
-if TYPE_CHECKING:
-    from tablee.kernel.plain import Json
-else:
-    Json = object  # as in `entries`
+from tablee.table.loose import Json
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):

@@ -4,17 +4,13 @@ Nothing is derived a second time when a log is read: that a clock ran out, what 
 when all that was, stands in the entry.
 """
 
-from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
 from tablee.bots.judging import Level
 from tablee.kernel.game import Seat
-
-if TYPE_CHECKING:
-    from tablee.kernel.plain import Json
-else:
-    Json = object  # msgspec reads no recursive alias; what came from outside is for the game to read
+from tablee.table.loose import Json
 
 ClockName: TypeAlias = Literal["none", "normal", "fast"]
 Emote: TypeAlias = Literal["hello", "thanks", "bravo", "oops", "wait", "hurry", "laugh", "bye"]

@@ -4,21 +4,15 @@ Everything here is built from what the viewer may know. Ids of people, seeds of 
 stay behind; so does the number of entries in the log, since not all of them are for everybody.
 """
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from tablee.bots.judging import Level
 from tablee.kernel.game import Event, Seat
 from tablee.kernel.plain import to_plain
 from tablee.table.entries import By, Emote, Settings
+from tablee.table.loose import Json
 from tablee.table.model import Match, Stage, Table, Turn
 from tablee.table.playing import before_last_of, free_until, seen
-
-if TYPE_CHECKING:
-    from tablee.kernel.plain import Json
-else:
-    Json = object  # as in `entries`
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -86,7 +80,6 @@ class TableSeen(Seen, frozen=True):
     """The commitment to the seed."""
     chairs: tuple[ChairSeen, ...]
     watching: int
-    you: You
     acting: tuple[Seat, ...]
     beat: int | None
     """When the pause for answers ends."""
@@ -120,8 +113,8 @@ class Look(Seen, frozen=True):
     """All that somebody may see."""
 
     seq: int
-    at: int
     table: TableSeen
+    you: You
     view: Json
     moves: tuple[str, ...]
     turns: tuple[TurnSeen, ...]
@@ -134,16 +127,18 @@ def look(table: Table, person: str | None) -> Look:
     match = table.match if seat is not None or table.settings.watch else None
     return Look(
         seq=table.public,
-        at=table.at,
-        table=look_at_table(table, person),
+        table=look_at_table(table),
+        you=look_at_you(table, person),
         view=to_plain(seen(match, seat)) if match else None,
-        moves=_moves(table, match, seat),
+        moves=look_at_moves(table, seat),
         turns=tuple(look_at_turn(turn, seat) for turn in match.turns) if match else (),
         lines=look_at_lines(table, seat),
     )
 
 
-def _moves(table: Table, match: Match | None, seat: Seat | None) -> tuple[str, ...]:
+def look_at_moves(table: Table, seat: Seat | None) -> tuple[str, ...]:
+    """The moves that a seat can make now."""
+    match = table.match
     if match is None or seat is None or table.chairs[seat].level is not None or seat in match.answers:
         return ()
     return tuple(str(move) for move in match.line.game.moves(match.line.state, seat))
@@ -168,8 +163,8 @@ def look_at_lines(table: Table, seat: Seat | None) -> tuple[LineSeen, ...]:
     return tuple(LineSeen(line.name, line.seat, line.at, line.text, line.emote) for line in heard)
 
 
-def look_at_table(table: Table, person: str | None) -> TableSeen:
-    """The table beside the game."""
+def look_at_table(table: Table) -> TableSeen:
+    """The table beside the game: the same for everybody."""
     match = table.match
     beat = match.since + match.beat[0] if match and match.beat else None
     return TableSeen(
@@ -183,7 +178,6 @@ def look_at_table(table: Table, person: str | None) -> TableSeen:
         sealed=table.seed.commitment(),
         chairs=tuple(_chair(table, seat) for seat in range(len(table.chairs))),
         watching=sum(table.seat_of(one) is None and guest.away_since is None for one, guest in table.guests.items()),
-        you=_you(table, person),
         acting=tuple(sorted(match.acting)) if match else (),
         beat=beat,
         proposal=_proposal(table, match),
@@ -209,7 +203,8 @@ def _chair(table: Table, seat: Seat) -> ChairSeen:
     )
 
 
-def _you(table: Table, person: str | None) -> You:
+def look_at_you(table: Table, person: str | None) -> You:
+    """What concerns this person alone."""
     if person is None or person not in table.guests:
         return You(None, None, False, None, None, False)
     seat, match = table.seat_of(person), table.match

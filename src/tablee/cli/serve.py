@@ -1,0 +1,88 @@
+"""`tablee serve`: tables for people anywhere, on this machine."""
+
+import signal
+import socket
+import sys
+import webbrowser
+from argparse import Namespace
+
+import structlog
+import uvicorn
+from structlog.typing import FilteringBoundLogger
+
+from tablee.cli.arguments import Mistake
+from tablee.server.app import LONGEST, application
+from tablee.server.house import House
+from tablee.server.thinking import Thinker
+from tablee.store.model import StoreFailed
+from tablee.store.place import default_database
+from tablee.store.store import Store
+
+
+def serve(chosen: Namespace) -> int:
+    """Serve until Ctrl-C, and then let everybody finish what they are at."""
+    try:
+        store = Store.open(chosen.database or default_database())
+    except (StoreFailed, OSError) as failure:
+        raise Mistake(str(failure)) from None
+    thinker = Thinker(chosen.workers)
+    try:
+        listening = _listen(chosen.host, chosen.port)
+        address = _address(listening, chosen.host)
+        print(address, flush=True)
+        if chosen.open:
+            webbrowser.open(address)
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # an end like Ctrl-C, with time to put things away
+        uvicorn.Server(_config(House(store, thinker, _log()), chosen)).run(sockets=[listening])
+    except KeyboardInterrupt:
+        return 0
+    finally:
+        thinker.close()
+        store.close()
+    return 0
+
+
+def _log() -> FilteringBoundLogger:
+    """What goes wrong is said on the error stream, a line of JSON for each."""
+    structlog.configure(
+        processors=[
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.add_log_level,
+            structlog.processors.format_exc_info,  # no local values: there are seeds among them
+            structlog.processors.JSONRenderer(),
+        ],
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+    log: FilteringBoundLogger = structlog.get_logger()
+    return log
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=1024)
+    except OSError as error:
+        raise Mistake(f"cannot listen on {host}, port {port}: {error.strerror}") from None
+
+
+def _address(listening: socket.socket, host: str) -> str:
+    port = listening.getsockname()[1]
+    return f"http://{'localhost' if host in ('127.0.0.1', '::1') else host}:{port}/"
+
+
+def _config(house: House, chosen: Namespace) -> uvicorn.Config:
+    return uvicorn.Config(
+        application(house, chosen.secure, frozenset(chosen.name)),
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=LONGEST,
+        ws_max_queue=8,
+        ws_per_message_deflate=False,
+        ws_ping_interval=5,
+        ws_ping_timeout=10,
+        timeout_graceful_shutdown=5,
+        # Behind a proxy on the same machine people's addresses are in its headers.
+        proxy_headers=True,
+        forwarded_allow_ips="127.0.0.1",
+    )

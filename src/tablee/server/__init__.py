@@ -1,0 +1,1 @@
+"""Tables for people anywhere: HTTP, sockets, who is who. It names no game."""

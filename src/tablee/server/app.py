@@ -1,0 +1,152 @@
+"""The server as an ASGI application: addresses to pages, sockets to rooms."""
+
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from prometheus_client import generate_latest
+from starlette.applications import Starlette
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from tablee.server.client import Bucket
+from tablee.server.house import House
+from tablee.server.identity import is_own, new_person, person_of, remember
+from tablee.server.openapi import described
+from tablee.server.pages import PAGES, Page, Visit
+from tablee.server.rooms import Rooms
+from tablee.server.talking import talk
+from tablee.server.wire import encode
+from tablee.server.words import explained
+from tablee.store.model import StoreFailed
+from tablee.table.refusal import Refused, Why
+
+LONGEST: Final = 4096
+"""So many bytes a message from outside has at most."""
+_STATUS: Final[dict[Why, int]] = {
+    "no_such_table": 404,
+    "no_record": 404,
+    "not_found": 404,
+    "stranger": 403,
+    "too_fast": 429,
+    "too_many_tables": 429,
+    "too_many_sockets": 429,
+    "busy": 503,
+}
+_VISITS: Final = (20.0, 100.0)
+"""How many visits a second an address may make, in the long run and at once."""
+_ADDRESSES: Final = 10_000
+
+
+class Door:
+    """How fast people from each address may come in: whoever tries codes one after the other is slowed down."""
+
+    def __init__(self) -> None:
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def admit(self, connection: HTTPConnection) -> None:
+        """Let somebody in; or `Refused`."""
+        address = connection.client.host if connection.client else ""
+        bucket = self._buckets.pop(address, None) or Bucket(*_VISITS)
+        self._buckets[address] = bucket
+        if len(self._buckets) > _ADDRESSES:
+            self._buckets.popitem(last=False)
+        if not bucket.take():
+            raise Refused("too_fast")
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """What pages and sockets need to know about the server."""
+
+    house: House
+    rooms: Rooms
+    door: Door
+    secure: bool
+    """Whether it is reached over HTTPS alone."""
+    hosts: frozenset[str]
+    """By which other names pages of ours go."""
+
+    def endpoint(self, page: Page) -> Callable[[Request], Awaitable[Response]]:
+        """A page for the router."""
+
+        async def endpoint(request: Request) -> Response:
+            try:
+                return await self._answer(page, request)
+            except Refused as refused:
+                return self._refusal(refused)
+            except StoreFailed as failure:
+                self.house.log.error("the store has failed", exc_info=failure)
+                return self._refusal(Refused("busy"))
+
+        return endpoint
+
+    async def _answer(self, page: Page, request: Request) -> Response:
+        self.door.admit(request)
+        if page.takes is not None and not is_own(request, self.hosts):
+            raise Refused("stranger")
+        person, token = person_of(request), None
+        if person is None:
+            person, token = new_person()
+        visit = Visit(self.house, self.rooms, person, request.path_params, await _body(request))
+        response = _json(await page.answer(visit))
+        if token is not None:
+            remember(response, token, self.secure)
+        return response
+
+    def _refusal(self, refused: Refused) -> Response:
+        self.house.figures.refusals.labels(refused.why).inc()
+        return _json({"refused": explained(refused)}, _STATUS.get(refused.why, 400))
+
+    async def socket(self, socket: WebSocket) -> None:
+        """A conversation with somebody at a table."""
+        await talk(socket, self.rooms, self.door.admit, self.hosts)
+
+    async def metrics(self, _: Request) -> Response:
+        """The figures, as Prometheus reads them."""
+        return Response(generate_latest(self.house.figures.registry), media_type="text/plain; version=0.0.4")
+
+    async def openapi(self, _: Request) -> Response:
+        """The description of the pages."""
+        return _json(described(PAGES))
+
+    @asynccontextmanager
+    async def life(self, _: Starlette) -> AsyncIterator[None]:
+        """From the first request to the last."""
+        self.rooms.start()
+        yield
+        await self.rooms.close()
+
+
+def application(house: House, secure: bool = False, hosts: frozenset[str] = frozenset()) -> Starlette:
+    """The application."""
+    front = Front(house, Rooms(house), Door(), secure, hosts)
+    routes = [Route(page.path, front.endpoint(page), methods=[page.method]) for page in PAGES]
+    routes += [Route("/metrics", front.metrics), Route("/api/openapi.json", front.openapi)]
+    return Starlette(
+        routes=[*routes, WebSocketRoute("/api/tables/{code}/socket", front.socket)],
+        lifespan=front.life,
+        exception_handlers={404: _not_found, 405: _not_found},
+    )
+
+
+async def _body(request: Request) -> bytes:
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > LONGEST:
+            raise Refused("bad_message")
+    return body
+
+
+def _json(value: object, status: int = 200) -> Response:
+    headers = {"cache-control": "no-store", "x-content-type-options": "nosniff"}
+    return Response(encode(value), status, headers, "application/json")
+
+
+async def _not_found(_: Request, __: Exception) -> Response:
+    return _json({"refused": explained(Refused("not_found"))}, 404)

@@ -1,0 +1,158 @@
+"""What is asked for over HTTP, and what is answered: one function for each, and one list of them all."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from tablee.games import GAMES
+from tablee.server.days import DaySeen, day_of, days_seen, seed_of
+from tablee.server.house import House, stored
+from tablee.server.records import About
+from tablee.server.rooms import Rooms
+from tablee.table.decide import opening
+from tablee.table.entries import Settings
+from tablee.table.loose import Json
+from tablee.table.refusal import Refused
+from tablee.table.seen import Look, look
+
+
+class TableListed(msgspec.Struct, frozen=True):
+    """A table of somebody's."""
+
+    code: str
+    game: str
+    opened_at: int
+    changed_at: int
+    ended: bool
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Who asks: the name they last had, and their tables, the last changed first."""
+
+    name: str | None
+    tables: tuple[TableListed, ...]
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be set up. With `day` the deal of the day is played, with the game's usual options."""
+
+    game: str
+    name: str
+    options: dict[str, Json] = {}
+    settings: Settings = Settings()
+    day: bool = False
+
+
+class TableOpened(msgspec.Struct, frozen=True):
+    """The code of a new table: its address is `/t/` and the code."""
+
+    code: str
+
+
+class RecordSeen(msgspec.Struct, frozen=True):
+    """A finished game: the text of its record, which has the seed, and what is said about it."""
+
+    id: str
+    game: str
+    ended_at: int
+    text: str
+    about: About
+
+
+class Health(msgspec.Struct, frozen=True):
+    """Whether the server can do its work."""
+
+    ok: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Somebody asks for something: who, and with which words in the address and in the body."""
+
+    house: House
+    rooms: Rooms
+    person: str
+    words: dict[str, str]
+    body: bytes
+
+
+async def me(visit: Visit) -> Me:
+    """Who I am here, and which tables are mine."""
+    store = visit.house.store
+    rows = await stored(store.tables_of(visit.person))
+    tables = [TableListed(row.code, row.game, row.opened_at, row.changed_at, row.ended) for row in rows]
+    return Me(await stored(store.person(visit.person)), tuple(tables))
+
+
+_NEW_TABLE: Final = msgspec.json.Decoder(NewTable)
+
+
+async def open_table(visit: Visit) -> TableOpened:
+    """Set up a table. Whoever does is its host and has the first seat."""
+    try:
+        wanted = _NEW_TABLE.decode(visit.body)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise Refused("bad_message") from None
+    first = opening(visit.person, wanted.name, wanted.game, {} if wanted.day else wanted.options, wanted.settings)
+    if wanted.day:
+        today = day_of(visit.house.now())
+        seed = seed_of(await stored(visit.house.store.secret("day")), wanted.game, today)
+        first = msgspec.structs.replace(first, seed=seed.text, day=today.isoformat())
+    await stored(visit.house.store.name_person(visit.person, first.name, visit.house.now()))
+    return TableOpened(await visit.rooms.open(visit.person, first, "open"))
+
+
+async def see_table(visit: Visit) -> Look:
+    """A table as I may see it, without coming to it."""
+    room = await visit.rooms.find(visit.words["code"].upper())
+    return look(room.table, visit.person)
+
+
+async def see_record(visit: Visit) -> RecordSeen:
+    """A game that is over."""
+    wanted = visit.words["id"].upper()
+    record = await stored(visit.house.store.record(wanted)) if wanted.isascii() and len(wanted) < 64 else None
+    if record is None:
+        raise Refused("no_record")
+    about = msgspec.json.decode(record.about, type=About)
+    return RecordSeen(record.id, record.game, record.ended_at, record.text, about)
+
+
+async def see_days(visit: Visit) -> tuple[DaySeen, ...]:
+    """The deals of today and of yesterday."""
+    return days_seen(await stored(visit.house.store.secret("day")), visit.house.now())
+
+
+async def see_games(_: Visit) -> tuple[str, ...]:
+    """The names of the games."""
+    return tuple(GAMES)
+
+
+async def health(visit: Visit) -> Health:
+    """Whether the store answers."""
+    await stored(visit.house.store.person(visit.person))
+    return Health(True)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """An address and what is behind it."""
+
+    method: str
+    path: str
+    answer: Callable[[Visit], Awaitable[object]]
+    gives: object
+    takes: type | None = None
+
+
+PAGES: Final = (
+    Page("GET", "/api/me", me, Me),
+    Page("GET", "/api/games", see_games, tuple[str, ...]),
+    Page("POST", "/api/tables", open_table, TableOpened, NewTable),
+    Page("GET", "/api/tables/{code}", see_table, Look),
+    Page("GET", "/api/records/{id}", see_record, RecordSeen),
+    Page("GET", "/api/days", see_days, tuple[DaySeen, ...]),
+    Page("GET", "/healthz", health, Health),
+)

@@ -1,0 +1,258 @@
+"""A table in memory: it decides, has the decision written, and only then tells anybody.
+
+    decide → append → commit → adopt → acknowledge and tell everybody
+
+One wish at a time is decided at a table; other tables go on meanwhile. Another node may write to the same log: then the
+place is taken, we read what it wrote, and decide again.
+"""
+
+import asyncio
+import time
+from collections.abc import Iterable
+from typing import Final
+
+from tablee.server.client import Client
+from tablee.server.house import House, stored
+from tablee.server.records import record_due
+from tablee.server.wire import Update, hints_seen
+from tablee.store.model import Entry, Repeated, Taken, Written
+from tablee.table import entries
+from tablee.table.commands import AnyCommand, Hint
+from tablee.table.decide import decide
+from tablee.table.due import SILENT, Happens, Thinks, due, question
+from tablee.table.entries import AnyEntry, Away, Back, Opened, Played
+from tablee.table.fold import after, opened
+from tablee.table.model import Table
+from tablee.table.playing import seen
+from tablee.table.refusal import Refused
+
+_TRIES: Final = 20
+"""So often a decision is taken anew because another node was faster; then the table is too busy."""
+
+
+class Room:
+    """A live table on this node."""
+
+    def __init__(self, house: House, log: Iterable[Entry]) -> None:
+        self.house = house
+        self.clients: set[Client] = set()
+        self.commands: set[str] = set()
+        self._lock = asyncio.Lock()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.last_seen: dict[str, int] = {}
+        """When each person was last here; who has not been heard of since the room was opened, then."""
+        self.opened_at = self.left_at = house.now()
+        first, *rest = log
+        entry = entries.read(first.body)
+        assert isinstance(entry, Opened), "a log begins with the opening"
+        self.table = opened(first.table, entry, first.at)
+        self.commands.add(first.command)
+        self._follow(rest)
+
+    def _follow(self, log: Iterable[Entry]) -> None:
+        for line in log:
+            self.table = after(self.table, entries.read(line.body), line.at)
+            self.commands.add(line.command)
+
+    # People
+
+    async def ask(self, client: Client, command: AnyCommand) -> None:
+        """Do what somebody wishes; or `Refused`. When this returns it is on the disk, and everybody has been told."""
+        person, name = client.person, f"{client.person[:12]}:{command.command}"
+        async with self._lock:
+            for _ in range(_TRIES):
+                if name in self.commands:  # the same command has the same answer for ever
+                    break
+                if await self._write(decide(self.table, person, command), name, self.house.now(), person):
+                    break
+            else:
+                raise Refused("busy")
+            self.tell(client, command.command)
+            self.wake()
+        if isinstance(command, Hint):
+            await self._hint(client)
+
+    async def _hint(self, client: Client) -> None:
+        match, seat = self.table.match, self.table.seat_of(client.person)
+        if match is not None and seat is not None:
+            moves = match.line.game.moves(match.line.state, seat)
+            hints = await self.house.thinker.hint(self.table.game, seen(match, seat), moves)
+            client.send(hints=hints_seen(hints))
+
+    async def _write(self, entry: AnyEntry, name: str, now: int, person: str | None = None) -> bool:
+        """Have an entry written and adopt it; False when another one stands in its place, which was adopted instead."""
+        table, at = self.table, max(now, self.table.at)
+        # A deal that has to be winnable is searched for, which may take a while: others go on meanwhile.
+        follow = asyncio.to_thread(after, table, entry, at) if _deals(entry) else None
+        then = await follow if follow else after(table, entry, at)
+        line = Entry(table.code, table.seq + 1, name, at, entries.write(entry))
+        began = time.perf_counter()
+        future = self.house.store.append(
+            line,
+            members=[person] if person is not None else [],
+            ended=then.stage == "over",
+            record=record_due(table, then),
+        )
+        answer = await stored(future)
+        self.house.figures.writing.observe(time.perf_counter() - began)
+        match answer:
+            case Written():
+                self.table = then
+                self.commands.add(name)
+                self.house.figures.entries.labels(type(entry).__name__.lower()).inc()
+                return True
+            case Repeated() | Taken():
+                self.house.figures.conflicts.inc()
+                await self._read_on()
+                return isinstance(answer, Repeated)
+
+    async def _read_on(self) -> None:
+        """Adopt what others have written."""
+        written = await stored(self.house.store.entries(self.table.code, self.table.seq))
+        self._follow(written)
+
+    async def read_on(self, seq: int | None = None) -> None:
+        """Adopt what others have written, up to this entry at least, and tell everybody."""
+        async with self._lock:
+            before = self.table
+            if seq is None or seq > before.seq:
+                await self._read_on()
+            if self.table is not before:
+                self.tell()
+                self.wake()
+
+    # Telling
+
+    def tell(self, client: Client | None = None, done: str | None = None) -> None:
+        """Send everybody what has changed for them; and to one client, that its command is done."""
+        update = Update(self.table)
+        for one in list(self.clients):
+            one.update(update, done if one is client else None)
+
+    def enter(self, client: Client) -> None:
+        """Somebody looks at the table: they are sent all they may see."""
+        self.clients.add(client)
+        client.update(Update(self.table), now=self.house.now())
+        self.last_seen[client.person] = self.house.now()
+        self.wake()
+
+    def leave(self, client: Client) -> None:
+        """Somebody looks no longer."""
+        self.clients.discard(client)
+        self.left_at = self.last_seen[client.person] = self.house.now()
+        self.wake()
+
+    # Time
+
+    def wake(self) -> None:
+        """Set the alarm for whatever is due next. A table that nobody looks at sleeps."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if self.clients and not self._tasks:
+            times = [self._absences(), *(one.at for one in due(self.table)[:1])]
+            soonest = min((at for at in times if at is not None), default=None)
+            if soonest is not None:
+                delay = max(0, soonest - self.house.now()) / 1000
+                self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
+
+    def _ring(self) -> None:
+        task = asyncio.get_running_loop().create_task(self._happen())
+        self._tasks.add(task)
+        task.add_done_callback(self._rung)
+
+    def _rung(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            self.house.log.error("what was due has failed", table=self.table.code, exc_info=error)
+            asyncio.get_running_loop().call_later(1, self.wake)  # a store that is away may be back then
+        else:
+            self.wake()
+
+    async def _happen(self) -> None:
+        """Have happen what is due: somebody is away or back, or the first thing that time brings."""
+        await self._note_presence()
+        now = self.house.now()
+        first = next(iter(due(self.table)), None)
+        if first is None or first.at > now:
+            return
+        position = _position(self.table)
+        entry = await self._think(first) if isinstance(first, Thinks) else first.entry
+        async with self._lock:
+            # What somebody did meanwhile may have changed everything; then it is not due any more.
+            if _position(self.table) is position and _is_due(first, self.table):
+                # Written down as of when it was due: how long a bot thinks says something about its cards.
+                await self._write(entry, f"auto:{self.table.seq + 1}", first.at)
+                self.tell()
+
+    async def _think(self, thinks: Thinks) -> AnyEntry:
+        table = self.table
+        assert table.match is not None, "a bot thinks in a game"
+        began = time.perf_counter()
+        asked = question(table, table.match, thinks.seat)
+        move = await self.house.thinker.choose(table.game, thinks.level, asked)
+        self.house.figures.thinking.observe(time.perf_counter() - began)
+        return Played(thinks.seat, str(move), thinks.by)
+
+    # Presence
+
+    def present(self) -> set[str]:
+        """Who is connected here."""
+        return {client.person for client in self.clients}
+
+    def _silent_since(self, person: str) -> int:
+        return self.last_seen.get(person, self.opened_at)
+
+    def _absences(self) -> int | None:
+        """When the next change of somebody's presence has to be noted."""
+        here, times = self.present(), []
+        for person in self.table.guests:
+            away = self.table.guests[person].away_since is not None
+            if away and person in here:
+                times.append(self.house.now())
+            elif not away and person not in here:
+                times.append(self._silent_since(person) + SILENT)
+        return min(times, default=None)
+
+    async def _note_presence(self) -> None:
+        """Write down who is away and who is back."""
+        if self.house.store.is_shared:
+            self.last_seen |= {
+                person: max(at, self.last_seen.get(person, 0))
+                for person, at in (await stored(self.house.store.last_seen(self.table.code))).items()
+            }
+        for person in list(self.table.guests):
+            async with self._lock:
+                entry = self._presence(person)
+                if entry is not None:
+                    await self._write(entry, f"auto:{self.table.seq + 1}", self.house.now())
+                    self.tell()
+
+    def _presence(self, person: str) -> AnyEntry | None:
+        away = self.table.guests[person].away_since is not None
+        if person in self.present():
+            return Back(person) if away else None
+        silent = self.house.now() - self._silent_since(person) >= SILENT
+        return Away(person) if silent and not away else None
+
+    async def close(self) -> None:
+        """Let what is under way come to its end."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _position(table: Table) -> object:
+    return table.match.line if table.match else None
+
+
+def _is_due(one: Happens | Thinks, table: Table) -> bool:
+    """Whether this is still to happen; another game with whatever seed."""
+    if isinstance(one, Happens) and isinstance(one.entry, entries.Rematched):
+        return table.stage == "over" and bool(due(table))
+    return one in due(table)
+
+
+def _deals(entry: AnyEntry) -> bool:
+    return isinstance(entry, entries.Started | entries.Rematched)

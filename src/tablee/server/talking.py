@@ -1,0 +1,112 @@
+"""A conversation over a socket: commands come up, what has changed goes down."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+from starlette.requests import HTTPConnection
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from tablee.server.client import Client
+from tablee.server.house import House, stored
+from tablee.server.identity import is_own, person_of
+from tablee.server.room import Room
+from tablee.server.rooms import Rooms
+from tablee.server.wire import Update
+from tablee.server.words import explained
+from tablee.store.model import StoreFailed
+from tablee.table.commands import AnyCommand, Come
+from tablee.table.refusal import Refused
+
+CLOSED: Final[dict[str, int]] = {
+    "not_here": 4401,
+    "stranger": 4403,
+    "no_such_table": 4404,
+    "too_fast": 4429,
+    "too_many_sockets": 4429,
+    "busy": 1013,
+}
+"""The codes with which a socket is closed that is not let in."""
+_COMMAND: Final = msgspec.json.Decoder(AnyCommand)
+_LONGEST_ID: Final = 40
+
+
+async def talk(socket: WebSocket, rooms: Rooms, admit: Callable[[HTTPConnection], None], hosts: frozenset[str]) -> None:
+    """Let somebody in, and listen to them until they leave."""
+    try:
+        admit(socket)
+        room, client = await _arrive(socket, rooms, hosts)
+        rooms.enter(room, client)
+    except Refused as refused:
+        rooms.house.figures.refusals.labels(refused.why).inc()
+        # Only an accepted socket can be closed with a code that the client gets to see.
+        await socket.accept()
+        await socket.close(CLOSED[refused.why], refused.why)
+        return
+    await socket.accept()
+    writing = asyncio.create_task(client.write(socket))
+    try:
+        with suppress(WebSocketDisconnect):
+            while not client.overflowed:
+                await _hear(room, client, await _receive(socket))
+    finally:
+        rooms.leave(room, client)
+        writing.cancel()
+
+
+async def _arrive(socket: WebSocket, rooms: Rooms, hosts: frozenset[str]) -> tuple[Room, Client]:
+    if not is_own(socket, hosts):
+        raise Refused("stranger")
+    person = person_of(socket)
+    if person is None:
+        raise Refused("not_here")
+    try:
+        return await rooms.find(socket.path_params["code"].upper()), Client(person)
+    except StoreFailed:
+        raise Refused("busy") from None
+
+
+async def _receive(socket: WebSocket) -> str | bytes:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message["code"])
+    text: str | bytes = message.get("text") or message.get("bytes") or b""
+    return text
+
+
+async def _hear(room: Room, client: Client, text: str | bytes) -> None:
+    """Do what a message says, or say why not."""
+    if not client.heed():
+        client.slow_down(explained(Refused("too_fast")))
+        return
+    command = None
+    try:
+        command = _read(text)
+        await room.ask(client, command)
+        if isinstance(command, Come):
+            await _note_name(room.house, room, client)
+    except Refused as refused:
+        room.house.figures.refusals.labels(refused.why).inc()
+        refusal = explained(refused, room.table.game, command.command if command else None)
+        client.refuse(refusal, Update(room.table))
+    except StoreFailed as failure:
+        room.house.log.error("the store has failed", table=room.table.code, exc_info=failure)
+        refusal = explained(Refused("busy"), command=command.command if command else None)
+        client.refuse(refusal, Update(room.table))
+
+
+async def _note_name(house: House, room: Room, client: Client) -> None:
+    guest = room.table.guests[client.person]
+    await stored(house.store.name_person(client.person, guest.name, house.now()))
+
+
+def _read(text: str | bytes) -> AnyCommand:
+    try:
+        command: AnyCommand = _COMMAND.decode(text)
+    except (msgspec.DecodeError, UnicodeError):
+        raise Refused("bad_message") from None
+    if not (0 < len(command.command) <= _LONGEST_ID and command.command.isascii() and command.command.isprintable()):
+        raise Refused("bad_message")
+    return command

@@ -1,0 +1,127 @@
+"""Bots in processes of their own: a bot that thinks, or hangs, keeps nobody else waiting.
+
+A bot is sent what its seat may know, and chance of its own; nothing else of a table ever gets into its process.
+"""
+
+import asyncio
+import signal
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
+from typing import Final, TypeAlias, TypeVar, cast
+
+from tablee.bots.judging import Judged, Level
+from tablee.games import GAMES
+from tablee.kernel.bot import Bot
+from tablee.table.due import Question
+
+T = TypeVar("T")
+Pipe: TypeAlias = "Connection[object, object]"
+PATIENCE: Final = 5.0
+"""So many seconds a bot has for a move; then chance moves for it."""
+
+
+@cache
+def _bot(game: str, level: Level) -> Bot[object, object]:
+    return GAMES[game].bot(level)
+
+
+def _choose(game: str, level: Level, question: Question) -> int:
+    """Which of the moves a bot makes."""
+    return question.moves.index(_bot(game, level).choose(*question))
+
+
+def _hint(game: str, view: object, moves: Sequence[object]) -> list[Judged[object]]:
+    return list(GAMES[game].hint(view, moves))
+
+
+class Thinker:
+    """The processes in which bots think."""
+
+    def __init__(self, workers: int, patience: float = PATIENCE) -> None:
+        self._threads = ThreadPoolExecutor(workers, thread_name_prefix="thinker")
+        self._idle: SimpleQueue[_Worker] = SimpleQueue()
+        for _ in range(workers):
+            self._idle.put(_Worker(patience))
+        self._workers = workers
+
+    async def choose(self, game: str, level: Level, question: Question) -> object:
+        """The move of a bot of this level; any move where it does not answer in time."""
+        place = await self._ask(partial(_choose, game, level, question))
+        return question.moves[question.seed.below(len(question.moves)) if place is None else place]
+
+    async def hint(self, game: str, view: object, moves: Sequence[object]) -> list[Judged[object]]:
+        """The best moves; none where that takes too long."""
+        return await self._ask(partial(_hint, game, view, moves)) or []
+
+    async def _ask(self, work: Callable[[], T]) -> T | None:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._run, work)
+
+    def _run(self, work: Callable[[], T]) -> T | None:
+        worker = self._idle.get()
+        try:
+            return worker.ask(work)
+        finally:
+            self._idle.put(worker)
+
+    def close(self) -> None:
+        """End the processes."""
+        self._threads.shutdown(cancel_futures=True)
+        for _ in range(self._workers):
+            self._idle.get().end()
+
+
+class _Worker:
+    """A process that does one thing at a time, and is ended when that takes too long."""
+
+    def __init__(self, patience: float) -> None:
+        self._patience = patience
+        self._pipe: Pipe | None = None
+
+    def ask(self, work: Callable[[], T]) -> T | None:
+        """What comes of the work; None where nothing does."""
+        pipe = self._pipe or self._start()
+        try:
+            pipe.send(work)
+            if pipe.poll(self._patience):
+                return cast("T | None", pipe.recv())
+        except (EOFError, OSError):
+            pass
+        self.end()
+        return None
+
+    def _start(self) -> "Pipe":
+        # Spawned, not forked: a forked process would hold a copy of every table.
+        context = get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=_work, args=(theirs,), daemon=True, name="thinker")
+        self._process.start()
+        theirs.close()
+        return self._pipe
+
+    def end(self) -> None:
+        """End the process; the next question starts another."""
+        if self._pipe is not None:
+            self._process.kill()
+            self._process.join()
+            self._process.close()
+            self._pipe.close()
+            self._pipe = None
+
+
+def _work(pipe: "Pipe") -> None:
+    """Do what comes through the pipe, one after the other, until it is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends us
+    while True:
+        try:
+            work = cast("Callable[[], object]", pipe.recv())
+        except EOFError:
+            return
+        try:
+            pipe.send(work())
+        except Exception:
+            # A bot that fails has no answer; who asked goes on without one.
+            pipe.send(None)

@@ -1,0 +1,135 @@
+"""What goes down a socket: one kind of message, of whose parts only those are sent that have changed.
+
+`docs/wire.md` describes it for people who write clients.
+"""
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from tablee.bots.judging import Judged
+from tablee.kernel.game import Seat
+from tablee.kernel.plain import to_plain
+from tablee.server.words import RefusalSeen
+from tablee.table.loose import Json
+from tablee.table.model import Table, Turn
+from tablee.table.playing import seen
+from tablee.table.seen import (
+    LineSeen,
+    TableSeen,
+    TurnSeen,
+    You,
+    look_at_lines,
+    look_at_moves,
+    look_at_table,
+    look_at_turn,
+    look_at_you,
+)
+
+
+class HintSeen(msgspec.Struct, frozen=True):
+    """A move that is worth considering, and a word for the reason."""
+
+    move: str
+    value: float
+    reason: str
+
+
+class TurnsSeen(msgspec.Struct, frozen=True):
+    """The history from a move on: forget what you had from there."""
+
+    start: int
+    turns: tuple[TurnSeen, ...]
+
+
+class Down(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A message to a client. A part that is missing is what it was."""
+
+    seq: int | UnsetType = UNSET
+    """The number that a move has to name."""
+    now: int | UnsetType = UNSET
+    """What the server's clock shows: once, when a client comes."""
+    table: TableSeen | UnsetType = UNSET
+    you: You | UnsetType = UNSET
+    view: Json | UnsetType = UNSET
+    """The game's own view, or null where there is none to see."""
+    moves: tuple[str, ...] | UnsetType = UNSET
+    turns: TurnsSeen | UnsetType = UNSET
+    lines: tuple[LineSeen, ...] | UnsetType = UNSET
+    done: str | UnsetType = UNSET
+    """The command that is on the disk now."""
+    refused: RefusalSeen | UnsetType = UNSET
+    hints: tuple[HintSeen, ...] | UnsetType = UNSET
+
+
+_ENCODER = msgspec.json.Encoder()
+encode = _ENCODER.encode
+
+
+def hints_seen(hints: list[Judged[object]]) -> tuple[HintSeen, ...]:
+    """Hints as they are sent."""
+    return tuple(HintSeen(str(hint.move), hint.value, hint.reason) for hint in hints)
+
+
+class Update:
+    """The parts of a message that all viewers, or all at one seat, have in common: each is made once."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.common = msgspec.Raw(encode(look_at_table(table)))
+        self._views: dict[Seat | None, tuple[msgspec.Raw, msgspec.Raw]] = {}
+
+    def view(self, seat: Seat | None) -> tuple[msgspec.Raw, msgspec.Raw]:
+        """The game and the moves, as a seat sees them."""
+        if seat not in self._views:
+            match = self.table.match if seat is not None or self.table.settings.watch else None
+            view = encode(to_plain(seen(match, seat)) if match else None)
+            self._views[seat] = msgspec.Raw(view), msgspec.Raw(encode(look_at_moves(self.table, seat)))
+        return self._views[seat]
+
+
+class Viewer:
+    """One client's picture of a table: what it was sent last, so that it is sent what has changed."""
+
+    def __init__(self, person: str) -> None:
+        self.person = person
+        self._sent: dict[str, bytes | msgspec.Raw] = {}
+        self._turns: tuple[Turn, ...] = ()
+        self._history: tuple[int, Seat | None] = (0, None)
+
+    def forget(self) -> None:
+        """Have everything sent anew: a client that was refused something may have a wrong picture."""
+        self._sent.clear()
+        self._history = (0, None)
+
+    def changes(self, update: Update) -> dict[str, object]:
+        """The parts of a message that bring this client up to date."""
+        table = update.table
+        seat = table.seat_of(self.person)
+        view, moves = update.view(seat)
+        parts = {
+            "table": update.common,
+            "you": msgspec.Raw(encode(look_at_you(table, self.person))),
+            "view": view,
+            "moves": moves,
+            "lines": msgspec.Raw(encode(look_at_lines(table, seat))),
+        }
+        changed: dict[str, object] = {key: part for key, part in parts.items() if self._sent.get(key) != part}
+        self._sent |= parts
+        turns = self._new_turns(table, seat)
+        if turns is not None:
+            changed["turns"] = turns
+        return {"seq": table.public, **changed} if changed else {}
+
+    def _new_turns(self, table: Table, seat: Seat | None) -> TurnsSeen | None:
+        """The history from where it differs from what the client has."""
+        may_watch = table.match and (seat is not None or table.settings.watch)
+        turns = table.match.turns if table.match and may_watch else ()
+        known = self._turns if self._history == (table.number, seat) else ()
+        start = min(len(known), len(turns))
+        while start and known[start - 1] is not turns[start - 1]:
+            start -= 1
+        fresh = self._history != (table.number, seat)
+        self._turns, self._history = turns, (table.number, seat)
+        if not fresh and start == len(known) == len(turns):
+            return None
+        return TurnsSeen(start, tuple(look_at_turn(turn, seat) for turn in turns[start:]))
