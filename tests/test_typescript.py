@@ -1,0 +1,47 @@
+"""The types of the web client are those of the wire: written by a tool, and never out of date."""
+
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Literal
+
+import pytest
+
+from tools.typescript import Sheet, files
+
+FILES = files()
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: "/".join(path.parts[-3:]))
+def test_the_types_of_the_client_are_up_to_date(path: Path) -> None:
+    assert path.read_text(encoding="utf-8") == FILES[path], "run: python tools/typescript.py"
+
+
+class Suit(Enum):
+    HEARTS = "H"
+    SPADES = "S"
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Some cards."""
+
+    suit: Suit | None
+    cards: tuple[tuple[str, int], ...]
+    by: frozenset[Literal["me", 2]]
+    more: "Hand | None"
+
+
+def test_every_shape_of_a_value_has_its_type() -> None:
+    sheet = Sheet()
+    assert sheet.add(Hand) == "Hand"
+    text = sheet.text()
+    assert 'export type Suit = "H" | "S";' in text
+    assert "/** Some cards. */\nexport interface Hand {\n  readonly suit: Suit | null;\n" in text
+    assert "  readonly cards: readonly (readonly [string, number])[];\n" in text
+    assert '  readonly by: readonly ("me" | 2)[];\n  readonly more: Hand | null;\n}' in text
+
+
+def test_a_value_without_a_form_is_refused() -> None:
+    with pytest.raises(TypeError, match="no form"):
+        Sheet().add(object)

@@ -1,0 +1,75 @@
+// Written by tools/typescript.py from the Python types: change those.
+
+/** Any other move, which everybody sees as it is made. */
+export interface Did {
+  readonly kind: "did";
+  readonly seat: number;
+  readonly move: string;
+}
+
+/** A card went from the stock into a hand. Only its owner sees which. */
+export interface Drew {
+  readonly kind: "drew";
+  readonly seat: number;
+  readonly card: string | null;
+}
+
+/** A sequence on the board. */
+export interface Line {
+  readonly team: number;
+  readonly spaces: readonly string[];
+}
+
+/** A sequence was completed. */
+export interface Lined {
+  readonly kind: "lined";
+  readonly team: number;
+  readonly spaces: readonly string[];
+}
+
+/** How it is played. Seat `n` belongs to team `n % teams`, so that teams alternate (Q2). */
+export interface Options {
+  readonly players: number;
+  readonly teams: 2 | 3;
+  readonly draw: "automatic" | "manual";
+  readonly advanced: boolean;
+  readonly silence: boolean;
+}
+
+/** What the game waits for. */
+export type Phase = "play" | "mark" | "forfeit";
+
+/** A card was played on a space, for everybody to see: a chip came or went there. As hot as the state. */
+export interface Played {
+  readonly kind: "played";
+  readonly seat: number;
+  readonly card: string;
+  readonly space: number;
+}
+
+/** The game as a viewer may know it: no hand but their own, a partner's neither. */
+export interface View {
+  readonly viewer: number | null;
+  readonly options: Options;
+  readonly drawn: readonly (readonly (string | null)[])[];
+  readonly dealer: number;
+  readonly phase: Phase;
+  readonly turn: number;
+  readonly chips: string;
+  readonly lines: readonly Line[];
+  readonly hand: readonly string[];
+  readonly held: readonly number[];
+  readonly discards: readonly (readonly string[])[];
+  readonly stock: number;
+  readonly passes: number;
+  readonly exchanged: boolean;
+  readonly rows: readonly (readonly string[])[];
+  readonly marker: number;
+  readonly owed: readonly number[];
+  readonly calls: readonly (readonly [number, number])[];
+  readonly forfeits: readonly number[];
+  readonly over: boolean;
+  readonly winner: number | null;
+}
+
+export type Event = Did | Drew | Lined | Played;

@@ -1,0 +1,107 @@
+// Written by tools/typescript.py from the Python types: change those.
+
+/** A player has answered to the discard (S21): only they know what. */
+export interface Answered {
+  readonly kind: "answered";
+  readonly seat: number;
+  readonly move: string | null;
+}
+
+/** A run or a set on the table. */
+export interface Combination {
+  readonly number: number;
+  readonly side: number;
+  readonly kind: "run" | "set";
+  readonly cards: readonly string[];
+  readonly suit: string | null;
+  readonly low: number | null;
+}
+
+/** A move that everybody sees as it is made, the claim that won among them. As hot as the state. */
+export interface Did {
+  readonly kind: "did";
+  readonly seat: number;
+  readonly move: string;
+}
+
+/** Cards went from the stock into a hand. Only its owner sees which. */
+export interface Drew {
+  readonly kind: "drew";
+  readonly seat: number;
+  readonly number: number;
+  readonly cards: readonly string[];
+}
+
+/** A suit with its dominant side, the length that makes it so, and the run it keeps (S23, S24). */
+export interface Lead {
+  readonly suit: string;
+  readonly side: number;
+  readonly length: number;
+  readonly cards: readonly string[];
+  readonly low: number;
+  readonly points: number;
+}
+
+/** How it is played. */
+export interface Options {
+  readonly players: 2 | 3 | 4;
+  readonly teams: boolean;
+  readonly rounds: number;
+  readonly claims: "all" | "next";
+}
+
+/** What the game waits for. */
+export type Phase = "draw" | "lay" | "complete" | "claim" | "last";
+
+/** How a round ended. */
+export interface Result {
+  readonly leads: readonly Lead[];
+  readonly left: readonly (readonly string[])[];
+  readonly costs: readonly number[];
+  readonly points: readonly number[];
+}
+
+/** A round has ended. */
+export interface Scored {
+  readonly kind: "scored";
+  readonly round: number;
+  readonly result: Result;
+}
+
+/** A player could do nothing more and was passed over (S22). */
+export interface Stuck {
+  readonly kind: "stuck";
+  readonly seat: number;
+}
+
+/** The game as a viewer may know it: no hand but their own, a partner's neither. */
+export interface View {
+  readonly viewer: number | null;
+  readonly options: Options;
+  readonly dealer: number;
+  readonly round: number;
+  readonly phase: Phase;
+  readonly turn: number;
+  readonly hand: readonly string[];
+  readonly cost: number;
+  readonly held: readonly number[];
+  readonly known: readonly (readonly string[])[];
+  readonly stock: number;
+  readonly discards: readonly string[];
+  readonly table: readonly Combination[];
+  readonly runs_laid: readonly number[];
+  readonly sets_laid: readonly number[];
+  readonly fresh: readonly string[];
+  readonly leads: readonly Lead[];
+  readonly points: readonly number[];
+  readonly answered: readonly number[];
+  readonly answer: string | null;
+  readonly placed: boolean;
+  readonly passes: number;
+  readonly stuck: readonly number[];
+  readonly results: readonly Result[];
+  readonly totals: readonly number[];
+  readonly over: boolean;
+}
+
+export type Event = Answered | Did | Drew | Scored | Stuck;

@@ -1,0 +1,323 @@
+// Written by tools/typescript.py from the Python types: change those.
+
+/** What is said about a finished game beside its record. */
+export interface About {
+  readonly players: readonly Played[];
+  readonly scores: readonly number[];
+  readonly winners: readonly number[];
+  readonly sealed: string;
+  readonly assisted: boolean;
+  readonly replaced: readonly number[];
+  readonly day: string | null;
+}
+
+/** Let the others take moves back. */
+export interface Agree {
+  readonly do: "agree";
+  readonly command: string;
+}
+
+/** Put a bot in a seat. */
+export interface Bot {
+  readonly do: "bot";
+  readonly command: string;
+  readonly seat: number;
+  readonly level: "beginner" | "easy" | "medium" | "hard" | "expert";
+}
+
+/** A seat and who holds it. */
+export interface ChairSeen {
+  readonly name: string | null;
+  readonly bot: "beginner" | "easy" | "medium" | "hard" | "expert" | null;
+  readonly host: boolean;
+  readonly ready: boolean;
+  readonly away: number | null;
+  readonly left: number | null;
+  readonly runs: number | null;
+}
+
+/** Change the options of the game, or how the table plays. */
+export interface Change {
+  readonly do: "change";
+  readonly command: string;
+  readonly options: { readonly [key: string]: unknown };
+  readonly settings: Settings;
+}
+
+/** Empty a seat. */
+export interface Clear {
+  readonly do: "clear";
+  readonly command: string;
+  readonly seat: number;
+}
+
+/** Come to the table, or go by another name. */
+export interface Come {
+  readonly do: "come";
+  readonly command: string;
+  readonly name: string;
+}
+
+/** The deal of a day: the commitment to it, and once the day is over the seed. */
+export interface DaySeen {
+  readonly game: string;
+  readonly day: string;
+  readonly sealed: string;
+  readonly seed: string | null;
+}
+
+/** Do not let them; or withdraw one's own question. */
+export interface Decline {
+  readonly do: "decline";
+  readonly command: string;
+}
+
+/** A message to a client. A part that is missing is what it was. */
+export interface Down {
+  readonly seq?: number;
+  readonly now?: number;
+  readonly table?: TableSeen;
+  readonly you?: You;
+  readonly view?: unknown;
+  readonly moves?: readonly string[];
+  readonly turns?: TurnsSeen;
+  readonly lines?: readonly LineSeen[];
+  readonly done?: string;
+  readonly refused?: RefusalSeen;
+  readonly hints?: readonly HintSeen[];
+}
+
+/** How the game ended, and where its record is. */
+export interface Ended {
+  readonly scores: readonly number[];
+  readonly winners: readonly number[];
+  readonly seed: string | null;
+  readonly record: string | null;
+}
+
+/** Whether the server can do its work. */
+export interface Health {
+  readonly ok: boolean;
+}
+
+/** Be given a hint. */
+export interface Hint {
+  readonly do: "hint";
+  readonly command: string;
+}
+
+/** A move that is worth considering, and a word for the reason. */
+export interface HintSeen {
+  readonly move: string;
+  readonly value: number;
+  readonly reason: string;
+}
+
+/** Something that was said, or a gesture. */
+export interface LineSeen {
+  readonly name: string;
+  readonly seat: number | null;
+  readonly at: number;
+  readonly text: string | null;
+  readonly emote: "hello" | "thanks" | "bravo" | "oops" | "wait" | "hurry" | "laugh" | "bye" | null;
+}
+
+/** All that somebody may see. */
+export interface Look {
+  readonly seq: number;
+  readonly table: TableSeen;
+  readonly you: You;
+  readonly view: unknown;
+  readonly moves: readonly string[];
+  readonly turns: readonly TurnSeen[];
+  readonly lines: readonly LineSeen[];
+}
+
+/** Who asks: the name they last had, and their tables, the last changed first. */
+export interface Me {
+  readonly name: string | null;
+  readonly tables: readonly TableListed[];
+}
+
+/** Make a move, in the position that `seq` came with. */
+export interface Move {
+  readonly do: "move";
+  readonly command: string;
+  readonly seq: number;
+  readonly move: string;
+}
+
+/** A table to be set up. With `day` the deal of the day is played, with the game's usual options. */
+export interface NewTable {
+  readonly game: string;
+  readonly name: string;
+  readonly options: { readonly [key: string]: unknown };
+  readonly settings: Settings;
+  readonly day: boolean;
+}
+
+/** Who played a seat: a person by name, or a bot. */
+export interface Played {
+  readonly name: string | null;
+  readonly bot: "beginner" | "easy" | "medium" | "hard" | "expert" | null;
+}
+
+/** The question whether moves are taken back. */
+export interface Proposed {
+  readonly seat: number;
+  readonly agreed: readonly number[];
+}
+
+/** Be ready, or not yet. */
+export interface Ready {
+  readonly do: "ready";
+  readonly command: string;
+  readonly ready: boolean;
+}
+
+/** A finished game: the text of its record, which has the seed, and what is said about it. */
+export interface RecordSeen {
+  readonly id: string;
+  readonly game: string;
+  readonly ended_at: number;
+  readonly text: string;
+  readonly about: About;
+}
+
+/** The answer to what is not granted. */
+export interface Refusal {
+  readonly refused: RefusalSeen;
+}
+
+/** Why a wish was not granted. */
+export interface RefusalSeen {
+  readonly why: "answered" | "bad_name" | "bad_options" | "bad_text" | "bot_holds" | "chat_off" | "day_fixed" | "illegal" | "is_over" | "is_playing" | "is_waiting" | "no_hints" | "no_moves" | "no_seat" | "no_such_game" | "no_such_seat" | "not_here" | "not_host" | "not_ready" | "nothing_asked" | "nothing_to_undo" | "seat_taken" | "silence" | "stale" | "unreadable" | "bad_message" | "busy" | "no_record" | "no_such_table" | "not_found" | "stranger" | "too_fast" | "too_many_sockets" | "too_many_tables";
+  readonly rule: string | null;
+  readonly fr: string;
+  readonly en: string;
+  readonly command: string | null;
+}
+
+/** Want another game. */
+export interface Rematch {
+  readonly do: "rematch";
+  readonly command: string;
+}
+
+/** Say something. */
+export interface Say {
+  readonly do: "say";
+  readonly command: string;
+  readonly text: string;
+}
+
+/** How a table plays, beside the options of its game. */
+export interface Settings {
+  readonly clock?: "none" | "normal" | "fast";
+  readonly aids?: boolean;
+  readonly chat?: boolean;
+  readonly watch?: boolean;
+  readonly turbo?: boolean;
+}
+
+/** Take a seat: a free one, a bot's, or one's own back from the bot that holds it. */
+export interface Sit {
+  readonly do: "sit";
+  readonly command: string;
+  readonly seat: number;
+}
+
+/** Give up one's seat; while a game is played, to a bot. */
+export interface Stand {
+  readonly do: "stand";
+  readonly command: string;
+}
+
+/** Deal; bots of this level sit down in the empty seats. */
+export interface Start {
+  readonly do: "start";
+  readonly command: string;
+  readonly level: "beginner" | "easy" | "medium" | "hard" | "expert";
+}
+
+/** Exchange two seats. */
+export interface Swap {
+  readonly do: "swap";
+  readonly command: string;
+  readonly first: number;
+  readonly second: number;
+}
+
+/** A table of somebody's. */
+export interface TableListed {
+  readonly code: string;
+  readonly game: string;
+  readonly opened_at: number;
+  readonly changed_at: number;
+  readonly ended: boolean;
+}
+
+/** The code of a new table: its address is `/t/` and the code. */
+export interface TableOpened {
+  readonly code: string;
+}
+
+/** A table, beside the game itself. */
+export interface TableSeen {
+  readonly code: string;
+  readonly game: string;
+  readonly options: { readonly [key: string]: unknown };
+  readonly settings: Settings;
+  readonly stage: "waiting" | "playing" | "over";
+  readonly number: number;
+  readonly day: string | null;
+  readonly sealed: string;
+  readonly chairs: readonly ChairSeen[];
+  readonly watching: number;
+  readonly acting: readonly number[];
+  readonly beat: number | null;
+  readonly proposal: Proposed | null;
+  readonly assisted: boolean;
+  readonly replaced: readonly number[];
+  readonly wanting: readonly number[];
+  readonly ended: Ended | null;
+}
+
+/** A move, by what the viewer could see of it. */
+export interface TurnSeen {
+  readonly seat: number;
+  readonly by: "person" | "bot" | "clock";
+  readonly at: number;
+  readonly events: readonly unknown[];
+}
+
+/** The history from a move on: forget what you had from there. */
+export interface TurnsSeen {
+  readonly start: number;
+  readonly turns: readonly TurnSeen[];
+}
+
+/** Take a move back, or ask the others whether one may. */
+export interface Undo {
+  readonly do: "undo";
+  readonly command: string;
+}
+
+/** Make a gesture. */
+export interface Wave {
+  readonly do: "wave";
+  readonly command: string;
+  readonly emote: "hello" | "thanks" | "bravo" | "oops" | "wait" | "hurry" | "laugh" | "bye";
+}
+
+/** What concerns the viewer alone. */
+export interface You {
+  readonly name: string | null;
+  readonly seat: number | null;
+  readonly host: boolean;
+  readonly undo: string | null;
+  readonly answer: string | null;
+  readonly hints: boolean;
+}
+
+export type Command = Move | Come | Sit | Stand | Bot | Clear | Swap | Change | Ready | Start | Undo | Agree | Decline | Hint | Say | Wave | Rematch;
