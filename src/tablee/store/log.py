@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from sqlalchemy import Boolean, Connection, Table, TextClause, bindparam, exists, func, select, text, update
+from sqlalchemy import Connection, Table, Text, UpdateBase, bindparam, cast, exists, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
@@ -38,15 +38,15 @@ def inserting(table: Table, dialect: str) -> postgresql.Insert | sqlite.Insert: 
 
 
 @cache
-def _insert_entries(dialect: str) -> postgresql.Insert | sqlite.Insert:
-    return inserting(log, dialect).on_conflict_do_nothing()
+def _adding(dialect: str) -> UpdateBase:
+    """Insert the entries whose places are free, and return those; PostgreSQL tells who listens in the same breath."""
+    adding = inserting(log, dialect).on_conflict_do_nothing()
+    if dialect != "postgresql":
+        return adding.returning(log.c.table_code, log.c.seq, log.c.command)
+    hint = log.c.table_code + " " + cast(log.c.seq, Text)
+    return adding.returning(log.c.table_code, log.c.seq, log.c.command, func.pg_notify(CHANNEL, hint))
 
 
-_CHANGE: Final = (
-    update(tables)
-    .where(tables.c.code == bindparam("table"))
-    .values(changed_at=bindparam("now"), ended=func.coalesce(bindparam("over", type_=Boolean), tables.c.ended))
-)
 _FIND_COMMAND: Final = select(log.c.table_code, log.c.seq, log.c.command, log.c.at, log.c.body).where(
     log.c.table_code == bindparam("table"), log.c.command == bindparam("asked")
 )
@@ -55,15 +55,14 @@ _READ_ON: Final = (
     .where(log.c.table_code == bindparam("table"), log.c.seq > bindparam("after"))
     .order_by(log.c.seq)
 )
-_TELL: Final[TextClause] = text(f"SELECT pg_notify('{CHANNEL}', hint) FROM unnest(CAST(:hints AS text[])) AS hint")
+_END: Final = update(tables).where(tables.c.code == bindparam("table")).values(ended=bindparam("now_ended"))
 
 
 def append_all(connection: Connection, appends: Sequence[Append]) -> None:
     """Write the entries whose places are free, and leave every append its answer."""
-    dialect = connection.dialect.name
-    adding = _insert_entries(dialect).returning(log.c.table_code, log.c.seq, log.c.command)
+    rows = [_row(append.entry) for append in appends]
     try:
-        free = {tuple(row) for row in connection.execute(adding, [_row(append.entry) for append in appends])}
+        free = {tuple(row[:3]) for row in connection.execute(_adding(connection.dialect.name), rows)}
     except IntegrityError:
         entry = appends[0].entry
         raise Refused(f"the log of {entry.table} has no entry that number {entry.seq} could follow") from None
@@ -93,17 +92,14 @@ def _why_not(connection: Connection, entry: Entry) -> Repeated | Taken:
 
 
 def _write_along(connection: Connection, written: Sequence[Append]) -> None:
-    """Write what depends on the entries: rows in a fixed order, so that two nodes do not wait for each other."""
-    connection.execute(
-        _CHANGE, [{"table": append.entry.table, "now": append.entry.at, "over": append.ended} for append in written]
-    )
-    dialect = connection.dialect.name
+    """Write what comes with the entries: rows in a fixed order, so that two nodes do not wait for each other."""
+    turns = [{"table": append.entry.table, "now_ended": append.ended} for append in written if append.ended is not None]
+    if turns:
+        connection.execute(_END, turns)
     _join(connection, [(person, append.entry.table, append.entry.at) for append in written for person in append.people])
     for append in written:
         if append.record:
             _write_record(connection, append.record)
-    if dialect == "postgresql":
-        connection.execute(_TELL, {"hints": [f"{append.entry.table} {append.entry.seq}" for append in written]})
 
 
 def _join(connection: Connection, joining: Sequence[tuple[str, str, int]]) -> None:
@@ -133,11 +129,9 @@ def open_table(connection: Connection, row: TableRow, first: Entry, people: Sequ
     if connection.scalar(select(exists().where(records.c.table_code == row.code))):
         return False  # a table of another house, whose records are here: ours would have the same ids
     values = {
-        "code": row.code, "game": row.game, "opened_at": row.opened_at,
-        "changed_at": row.changed_at, "ended": row.ended,
+        "code": row.code, "game": row.game, "opened_at": row.opened_at, "ended": row.ended,
     }  # fmt: skip
-    dialect = connection.dialect.name
-    adding = inserting(tables, dialect).on_conflict_do_nothing().returning(tables.c.code)
+    adding = inserting(tables, connection.dialect.name).on_conflict_do_nothing().returning(tables.c.code)
     if connection.execute(adding, values).one_or_none():
         connection.execute(log.insert(), _row(first))
         _join(connection, [(person, row.code, first.at) for person in people])
@@ -153,11 +147,13 @@ def entries(connection: Connection, table: str, after: int) -> list[Entry]:
 
 def tables_of(connection: Connection, person: str, limit: int) -> list[TableRow]:
     """The tables that a person belongs to, the last changed first."""
+    last = select(log.c.at).where(log.c.table_code == tables.c.code).order_by(log.c.seq.desc()).limit(1)
+    changed_at = last.scalar_subquery().label("changed_at")
     wanted = (
-        select(tables)
+        select(tables.c.code, tables.c.game, tables.c.opened_at, changed_at, tables.c.ended)
         .join(members, members.c.table_code == tables.c.code)
         .where(members.c.person == person)
-        .order_by(tables.c.changed_at.desc(), tables.c.code)
+        .order_by(changed_at.desc(), tables.c.code)
         .limit(limit)
     )
     return [TableRow(*row) for row in connection.execute(wanted)]

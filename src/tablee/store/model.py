@@ -48,6 +48,7 @@ class TableRow:
     game: str
     opened_at: int
     changed_at: int
+    """The time of its last entry."""
     ended: bool
 
 

@@ -38,7 +38,6 @@ tables = Table(
     Column("code", _key(bounds.CODE), primary_key=True),
     Column("game", _key(bounds.GAME), nullable=False),
     Column("opened_at", BigInteger, nullable=False),
-    Column("changed_at", BigInteger, nullable=False),
     Column("ended", Boolean, nullable=False),
 )
 

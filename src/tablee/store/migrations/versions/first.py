@@ -18,7 +18,6 @@ def upgrade() -> None:
         sa.Column("code", _key(16), primary_key=True),
         sa.Column("game", _key(32), nullable=False),
         sa.Column("opened_at", sa.BigInteger, nullable=False),
-        sa.Column("changed_at", sa.BigInteger, nullable=False),
         sa.Column("ended", sa.Boolean, nullable=False),
     )
     op.create_table(
