@@ -19,9 +19,12 @@ def entry(seq: int, command: str | None = None, table: str = "BCDFG", at: int | 
     return Entry(table, seq, command or f"command {seq}", 1_000 * seq if at is None else at, body)
 
 
+def table_row(code: str = "BCDFG") -> TableRow:
+    return TableRow(code, "sequence", opened_at=1_000, changed_at=1_000, ended=False)
+
+
 def open_table(store: Store, code: str = "BCDFG", first: str = "command 1") -> bool:
-    row = TableRow(code, "sequence", opened_at=1_000, changed_at=1_000, ended=False)
-    return get(store.open_table(row, entry(1, first, code)))
+    return get(store.open_table(table_row(code), entry(1, first, code)))
 
 
 def append(store: Store, seq: int, command: str | None = None, table: str = "BCDFG") -> Appended:

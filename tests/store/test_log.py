@@ -67,14 +67,14 @@ def test_a_table_that_is_not_there_is_refused(store: Store) -> None:
     assert get(store.entries("XXXXX")) == []
 
 
-@pytest.mark.parametrize(
-    ("seq", "follows"), [(3, 2), (3, 1), (3, "NULL"), (0, -1), (0, "NULL"), (1, "NULL"), (1, 0), (2, "NULL"), (2, 2)]
-)
-def test_the_database_itself_refuses_gaps_whoever_writes(store: Store, seq: int, follows: int | str) -> None:
+def test_the_database_itself_refuses_gaps_whoever_writes(store: Store) -> None:
     open_table(store)
-    statement = f"INSERT INTO log VALUES ('BCDFG', {seq}, {follows}, 'sneaky', 0, '')"
-    with pytest.raises(IntegrityError), store._engine.begin() as connection:
-        connection.execute(text(statement))
+    append(store, 2)
+    for seq, follows in ((4, 3), (4, 2), (4, "NULL"), (0, -1), (0, "NULL"), (3, "NULL"), (3, 3), (3, 1)):
+        statement = f"INSERT INTO log VALUES ('BCDFG', {seq}, {follows}, 'sneaky', 0, '')"
+        with pytest.raises(IntegrityError), store._engine.begin() as connection:
+            connection.execute(text(statement))
+    assert len(get(store.entries("BCDFG"))) == 2
 
 
 def test_a_code_is_given_to_one_table(store: Store) -> None:
@@ -125,26 +125,26 @@ def test_an_append_that_does_not_happen_changes_nothing_else(store: Store) -> No
     assert get(store.tables_of(BOB)) == []
 
 
-@pytest.mark.parametrize(
-    ("bad", "sentence"),
-    [
-        (entry(2, "c" * 65), "the id of a command has 1 to 64 bytes, not 65"),
-        (entry(2, "☾" * 22), "the id of a command has 1 to 64 bytes, not 66"),
-        (entry(2, body="x" * 65_537), "the body of an entry has 1 to 65536 bytes, not 65537"),
-        (entry(2, body="a\0b"), "holds a character that no database keeps"),
-        (entry(2, body="\ud800"), "holds half of a character"),
-        (entry(2, table="X" * 17), "the code of a table has 1 to 16 bytes"),
-        (entry(2, table=""), "the code of a table"),
-        (entry(0), "numbered from 1 on, not 0"),
-        (entry(2**31), "numbered from 1 on"),
-        (entry(2, at=-1), "milliseconds since the epoch"),
-        (entry(2, at=2**63), "milliseconds since the epoch"),
-    ],
+BAD = (
+    (entry(2, "c" * 65), "the id of a command has 1 to 64 bytes, not 65"),
+    (entry(2, "☾" * 22), "the id of a command has 1 to 64 bytes, not 66"),
+    (entry(2, body="x" * 65_537), "the body of an entry has 1 to 65536 bytes, not 65537"),
+    (entry(2, body="a\0b"), "the body of an entry holds a character that no database keeps"),
+    (entry(2, body="\ud800"), "the body of an entry holds half of a character"),
+    (entry(2, table="X" * 17), "the code of a table has 1 to 16 bytes, not 17"),
+    (entry(2, table=""), "the code of a table has 1 to 16 bytes, not 0"),
+    (entry(0), "the entries of a log are numbered from 1 on, not 0"),
+    (entry(2**31), "the entries of a log are numbered from 1 on"),
+    (entry(2, at=-1), "a time is a number of milliseconds since the epoch, not -1"),
+    (entry(2, at=2**63), "a time is a number of milliseconds since the epoch"),
 )
-def test_what_has_no_place_in_the_log_is_refused_in_a_sentence(store: Store, bad: Entry, sentence: str) -> None:
+
+
+def test_what_has_no_place_in_the_log_is_refused_in_a_sentence(store: Store) -> None:
     open_table(store)
-    with pytest.raises(Refused, match=sentence):
-        get(store.append(bad))
+    for bad, sentence in BAD:
+        with pytest.raises(Refused, match=sentence):
+            get(store.append(bad))
     assert get(store.entries("BCDFG")) == [entry(1)]
 
 

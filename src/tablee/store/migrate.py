@@ -1,5 +1,6 @@
 """Bring the schema of a database up to date, once, however many open it at the same time."""
 
+from threading import Lock
 from typing import Final
 
 from alembic.config import Config
@@ -15,11 +16,14 @@ from tablee.store.settings import failure
 _OURS: Final = 0x7AB1EE
 """The number of PostgreSQL's advisory lock, the same for every Tablée."""
 
+_ALONE: Final = Lock()
+"""Between the threads of a process: alembic keeps what it is doing in a module."""
+
 
 def migrate(engine: Engine) -> None:
     """Run the migrations that are missing, in one transaction; or `StoreFailed`, and nothing has changed."""
     try:
-        with engine.begin() as connection:
+        with _ALONE, engine.begin() as connection:
             # SQLite has begun as the only writer; PostgreSQL is told to take turns.
             if engine.dialect.name == "postgresql":
                 connection.execute(text("SET LOCAL lock_timeout = '60s'"))

@@ -4,13 +4,14 @@ What is acknowledged is on the disk. That holds only as long as the database wai
 not is refused before anybody sits down.
 """
 
+import sqlite3
 from collections.abc import Mapping
 from typing import Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 from sqlalchemy.exc import ArgumentError, DBAPIError
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
 from tablee.store.model import StoreFailed
 
@@ -47,7 +48,7 @@ def connect(url: str) -> Engine:
     """The engine for an address, `sqlite:///…` or `postgresql://…`, with one connection; or `StoreFailed`."""
     address = read_address(url)
     if address.get_backend_name() == "sqlite":
-        engine = create_engine(address, pool_size=1, max_overflow=0)
+        engine = create_engine(address, poolclass=QueuePool, pool_size=1, max_overflow=0)
         event.listen(engine, "connect", _set_sqlite)
         event.listen(engine, "begin", _begin_immediate)
         return engine
@@ -86,22 +87,32 @@ def _set_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
     # sqlite3 would begin transactions of its own, too late and of the wrong kind.
     connection.isolation_level = None
     cursor = connection.cursor()
-    for name, (value, _said) in _SQLITE.items():
-        cursor.execute(f"PRAGMA {name} = {value}")
-    said = {name: _ask(cursor, f"PRAGMA {name}") for name in _SQLITE}
-    cursor.close()
-    _check("SQLite", said, {name: (wanted,) for name, (_value, wanted) in _SQLITE.items()})
+    try:
+        for name, (value, _wanted) in _SQLITE.items():
+            cursor.execute(f"PRAGMA {name} = {value}")
+        told = {name: _ask(cursor, f"PRAGMA {name}") for name in _SQLITE}
+    except sqlite3.Error as error:
+        raise StoreFailed(f"SQLite cannot be set up: {error}") from None
+    finally:
+        cursor.close()
+    _check("SQLite", told, {name: (wanted,) for name, (_value, wanted) in _SQLITE.items()})
 
 
 def _set_postgresql(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    import psycopg
+
     cursor = connection.cursor()
-    for statement in _POSTGRESQL_SET:
-        cursor.execute(statement)
-    connection.commit()  # the isolation of a transaction is settled when it begins
-    said = {name: _ask(cursor, f"SHOW {name}") for name in _POSTGRESQL}
-    connection.commit()
-    cursor.close()
-    _check("PostgreSQL", said, _POSTGRESQL)
+    try:
+        for statement in _POSTGRESQL_SET:
+            cursor.execute(statement)
+        connection.commit()  # the isolation of a transaction is settled when it begins
+        told = {name: _ask(cursor, f"SHOW {name}") for name in _POSTGRESQL}
+        connection.commit()
+    except psycopg.Error as error:
+        raise StoreFailed(f"PostgreSQL cannot be set up: {error}") from None
+    finally:
+        cursor.close()
+    _check("PostgreSQL", told, _POSTGRESQL)
 
 
 def _ask(cursor: DBAPICursor, question: str) -> str:
@@ -110,13 +121,18 @@ def _ask(cursor: DBAPICursor, question: str) -> str:
     return str(row[0]) if row else "nothing"
 
 
-def _check(database: str, said: Mapping[str, str], promised: Mapping[str, tuple[str, ...]]) -> None:
+def _check(database: str, told: Mapping[str, str], promised: Mapping[str, tuple[str, ...]]) -> None:
     """Refuse a database with a setting with which our promises cannot be kept."""
     for name, values in promised.items():
-        if said[name] not in values:
-            raise StoreFailed(f"{database} says {name} is {said[name]}; the store needs {' or '.join(values)}")
+        if told[name] not in values:
+            raise StoreFailed(f"{database} says {name} is {told[name]}; the store needs {' or '.join(values)}")
 
 
 def failure(error: DBAPIError) -> StoreFailed:
+    """What the database said, as a failure of the store."""
+    return StoreFailed(f"the database failed: {said(error)}")
+
+
+def said(error: DBAPIError) -> str:
     """What the database said, in one line."""
-    return StoreFailed(f"the database failed: {' '.join(str(error.orig).split())}")
+    return " ".join(str(error.orig).split())

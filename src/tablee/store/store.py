@@ -187,7 +187,9 @@ class Store:
     @_answered
     def seen(self, present: Sequence[tuple[str, str]], at: int) -> Future[None]:
         """Note who is present: pairs of a table and a person."""
-        bounds.check_people(person for _, person in present)
+        for table, person in present:
+            bounds.check_text(table, bounds.CODE, "the code of a table")
+            bounds.check_people([person])
         bounds.check_time(at)
         return self._ask(_Turn.PRESENCE, "", lambda connection: shelf.seen(connection, present, at))
 

@@ -12,10 +12,10 @@ from threading import Condition, Thread
 from typing import Final, Generic, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
-from tablee.store.model import Busy, StoreFailed
-from tablee.store.settings import failure
+from tablee.store.model import Busy, Refused, StoreFailed
+from tablee.store.settings import failure, said
 
 _QUEUE: Final = 10_000
 """How many may wait: more than that, and the disk has stopped."""
@@ -87,7 +87,7 @@ class StoreThread(Generic[Q]):
                 task.future.set_result(task.answer)
         elif isinstance(error, StoreFailed) or len(tasks) == 1:
             for task in tasks:
-                task.future.set_exception(failure(error) if isinstance(error, DBAPIError) else error)
+                task.future.set_exception(error)
         else:
             for task in tasks:
                 self._settle([task])
@@ -110,12 +110,13 @@ class StoreThread(Generic[Q]):
             with self._engine.begin() as connection:
                 self._perform(connection, tasks)
                 performed = True
+        except (IntegrityError, DataError) as error:
+            return Refused(f"the database refuses this: {said(error)}")
         except DBAPIError as error:
             # A connection that broke before the commit has left nothing behind; during it, nobody knows.
             if getattr(error.orig, "sqlstate", None) in _AGAIN or (error.connection_invalidated and not performed):
                 raise _Again(error) from None
-            ours = isinstance(error, IntegrityError | DataError | ProgrammingError | NotSupportedError)
-            return error if ours else failure(error)
+            return failure(error)
         except Exception as error:  # whatever it is, who asked shall hear of it, and the thread lives on
             return error
         return None

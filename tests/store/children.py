@@ -1,0 +1,56 @@
+"""What the tests run in processes of their own: forked from one that has everything loaded, so that they start fast."""
+
+import os
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import closing
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerContext
+from multiprocessing.synchronize import Barrier
+from threading import Event
+
+from tablee.store.model import Appended, Written
+from tablee.store.store import Store
+from tests.store.tables import entry, get, open_table
+
+
+def processes() -> ForkServerContext:
+    context = get_context("forkserver")
+    context.set_forkserver_preload(["tests.store.children", "alembic.command", "psycopg"])
+    return context
+
+
+def open_at_once(url: str, start: Barrier) -> None:
+    """Open a database at the same moment as others do."""
+    start.wait(60)
+    with closing(Store.open(url)) as store:
+        get(store.secret("cookies"))
+
+
+def append_for_ever(url: str, codes: list[str], told: "Connection[object, object]", early: bool) -> None:
+    """Append to several tables at once, and tell of every entry: once it is acknowledged, or, too `early`, before."""
+    store = Store.open(url)
+
+    def tell(code: str, seq: int) -> None:
+        os.write(told.fileno(), f"{code} {seq}\n".encode())
+
+    def ask(code: str, seq: int) -> None:
+        if early:
+            tell(code, seq)
+        store.append(entry(seq, table=code)).add_done_callback(go_on(code, seq))
+
+    def go_on(code: str, seq: int) -> Callable[[Future[Appended]], None]:
+        def answered(future: Future[Appended]) -> None:
+            assert future.result() == Written()
+            if not early:
+                tell(code, seq)
+            ask(code, seq + 1)
+
+        return answered
+
+    for code in codes:
+        open_table(store, code)
+    for code in codes:
+        ask(code, 2)
+    Event().wait()

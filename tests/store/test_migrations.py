@@ -1,0 +1,66 @@
+"""The schema: brought up to date by whoever opens a database, once, however many do it at the same time."""
+
+from contextlib import closing
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import CheckConstraint, inspect, text
+
+from tablee.store.model import StoreFailed, Written
+from tablee.store.schema import metadata
+from tablee.store.store import Store
+from tests.store.children import open_at_once, processes
+from tests.store.tables import append, get, open_table
+
+
+def test_the_migrations_lead_to_the_schema_that_the_code_speaks_of(store: Store) -> None:
+    with store._engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        found = inspect(connection)
+        for table in metadata.sorted_tables:
+            assert {column["name"] for column in found.get_columns(table.name)} == set(table.c.keys())
+            checks = {check["name"] for check in found.get_check_constraints(table.name)}
+            assert checks == {one.name for one in table.constraints if isinstance(one, CheckConstraint)}
+
+
+def test_to_open_a_database_again_changes_nothing(url: str) -> None:
+    for seq in (1, 2, 3):
+        with closing(Store.open(url)) as store:
+            assert open_table(store) if seq == 1 else append(store, seq) == Written()
+            assert len(get(store.entries("BCDFG"))) == seq
+
+
+def test_a_database_from_the_future_is_refused_and_left_alone(url: str) -> None:
+    with closing(Store.open(url)) as store:
+        open_table(store)
+        with store._engine.begin() as connection:
+            connection.execute(text("UPDATE alembic_version SET version_num = 'future'"))
+    with pytest.raises(StoreFailed, match="this database was made by a newer Tablée than this one"):
+        Store.open(url)
+
+
+def test_a_migration_that_fails_leaves_an_empty_database(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from alembic import op
+
+    def fail(*_: object) -> None:
+        op.execute("SELECT nonsense")
+
+    monkeypatch.setattr(op, "create_index", fail)
+    with pytest.raises(StoreFailed, match="the database failed"):
+        Store.open(url)
+    monkeypatch.undo()
+    with closing(Store.open(url)) as store:
+        assert open_table(store)
+
+
+def test_many_can_open_an_empty_database_at_the_same_time(url: str) -> None:
+    start = processes().Barrier(4)
+    openers = [processes().Process(target=open_at_once, args=(url, start)) for _ in range(4)]
+    for opener in openers:
+        opener.start()
+    for opener in openers:
+        opener.join(60)
+    assert [opener.exitcode for opener in openers] == [0, 0, 0, 0]
+    with closing(Store.open(url)) as store:
+        assert open_table(store)

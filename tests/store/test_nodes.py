@@ -1,0 +1,149 @@
+"""Several nodes on one PostgreSQL: the log is the truth, whoever writes, and what is written is heard by all."""
+
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from queue import Queue
+from threading import Event
+
+import psycopg
+import pytest
+from sqlalchemy import make_url
+
+from tablee.store import listen
+from tablee.store.model import Refused, Repeated, Taken, Written
+from tablee.store.place import address_of
+from tablee.store.store import Store
+from tests.store.held import held
+from tests.store.tables import append, entry, get, open_table, table_row
+
+
+@pytest.fixture
+def nodes(postgresql_url: str) -> Iterator[tuple[Store, Store]]:
+    with closing(Store.open(postgresql_url)) as one, closing(Store.open(postgresql_url)) as other:
+        yield one, other
+
+
+def test_of_two_nodes_that_want_the_same_place_one_gets_it(nodes: tuple[Store, Store]) -> None:
+    one, other = nodes
+    codes = [f"T{n:04}" for n in range(20)]
+    for code in codes:
+        open_table(one, code)
+    for seq in range(2, 7):
+        with held(one), held(other):
+            first = [one.append(entry(seq, f"one {seq}", code)) for code in codes]
+            second = [other.append(entry(seq, f"other {seq}", code)) for code in reversed(codes)]
+        for mine, theirs in zip(first, reversed(second), strict=True):
+            assert {type(get(mine)), type(get(theirs))} == {Written, Taken}
+    for code in codes:
+        assert [line.seq for line in get(one.entries(code))] == list(range(1, 7))
+
+
+def test_of_two_nodes_that_get_the_same_command_both_hear_what_it_became(nodes: tuple[Store, Store]) -> None:
+    one, other = nodes
+    open_table(one)
+    for seq in range(2, 12):
+        with held(one), held(other):
+            both = [node.append(entry(seq, f"move {seq}")) for node in nodes]
+        answers = [get(future) for future in both]
+        assert Written() in answers
+        assert Repeated(entry(seq, f"move {seq}")) in answers
+        assert get(other.append(entry(seq + 1, f"move {seq}"))) == Repeated(entry(seq, f"move {seq}"))
+
+
+def test_of_two_nodes_that_open_a_table_of_the_same_code_one_does(nodes: tuple[Store, Store]) -> None:
+    one, other = nodes
+    for code in (f"T{n:04}" for n in range(10)):
+        with held(one), held(other):
+            row, theirs = entry(1, "one", code), entry(1, "other", code)
+            both = [one.open_table(table_row(code), row), other.open_table(table_row(code), theirs)]
+        assert sorted(get(future) for future in both) == [False, True]
+
+
+def test_a_secret_is_the_same_for_all_nodes(nodes: tuple[Store, Store]) -> None:
+    one, other = nodes
+    for name in (f"secret {n}" for n in range(10)):
+        with held(one), held(other):
+            both = [node.secret(name) for node in nodes]
+        assert len({get(future) for future in both}) == 1
+
+
+def test_what_any_node_writes_is_heard_and_nothing_else(nodes: tuple[Store, Store]) -> None:
+    one, other = nodes
+    heard: Queue[tuple[str, int]] = Queue()
+    code = unique()
+    open_table(one, code)
+    one.listen(hearing(code, heard))
+    assert append(other, 2, "a", code) == Written()
+    assert append(other, 2, "b", code) == Taken()
+    assert isinstance(append(other, 3, "a", code), Repeated)
+    with held(other):
+        asked = [other.append(entry(seq, table=code)) for seq in (3, 4, 9)]
+    with pytest.raises(Refused):
+        get(asked[2])
+    assert append(one, 5, table=code) == Written()
+    assert [heard.get(timeout=20) for _ in range(4)] == [(code, seq) for seq in (2, 3, 4, 5)]
+    assert heard.empty()
+
+
+def test_a_listener_whose_connection_broke_says_so_and_hears_again(postgresql_url: str) -> None:
+    code, heard, missed = unique(), Queue[tuple[str, int]](), Event()
+    with closing(Store.open(named(postgresql_url, code))) as store:
+        open_table(store, code)
+        store.listen(hearing(code, heard), missed.set)
+        with closing(psycopg.connect(postgresql_url, autocommit=True)) as admin:
+            cut_listener(admin, code)
+        assert missed.wait(20)
+        append(store, 2, table=code)
+        assert heard.get(timeout=20) == (code, 2)
+
+
+def test_a_store_can_be_closed_while_its_listener_has_no_connection(
+    postgresql_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, tried = unique(), Event()
+    with closing(Store.open(named(postgresql_url, code))) as store:
+        store.listen(lambda _table, _seq: None)
+
+        def fail(*_: object, **__: object) -> None:
+            tried.set()
+            raise psycopg.OperationalError("there is nobody")
+
+        with closing(psycopg.connect(postgresql_url, autocommit=True)) as admin:
+            monkeypatch.setattr(psycopg, "connect", fail)
+            monkeypatch.setattr(listen, "_WAIT", (0.0, 600.0))
+            cut_listener(admin, code)
+        assert tried.wait(20)
+
+
+def test_on_sqlite_there_is_nothing_to_hear(tmp_path: Path) -> None:
+    with closing(Store.open(address_of(tmp_path / "tablee.sqlite3"))) as store:
+        heard: Queue[tuple[str, int]] = Queue()
+        store.listen(hearing("BCDFG", heard))
+        open_table(store)
+        append(store, 2)
+        assert heard.empty()
+
+
+def unique() -> str:
+    """A code that no other test uses: all of them hear everything that is written in this PostgreSQL."""
+    return uuid.uuid4().hex[:10]
+
+
+def hearing(code: str, heard: "Queue[tuple[str, int]]") -> Callable[[str, int], None]:
+    def hear(table: str, seq: int) -> None:
+        if table == code:
+            heard.put((table, seq))
+
+    return hear
+
+
+def named(url: str, name: str) -> str:
+    """The address, for connections that can be told from those of other tests."""
+    return make_url(url).update_query_dict({"application_name": name}).render_as_string(hide_password=False)
+
+
+def cut_listener(admin: "psycopg.Connection[tuple[object, ...]]", name: str) -> None:
+    cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = %s AND query ~ '^LISTEN'"
+    assert admin.execute(cut, [name]).fetchall() == [(True,)]

@@ -1,0 +1,132 @@
+"""The settings that carry our promises: they are set, they are read back, and without them nothing is opened."""
+
+import sqlite3
+import sys
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import make_url, text
+from sqlalchemy.pool import QueuePool
+
+from tablee.store.model import StoreFailed
+from tablee.store.place import address_of, default_database
+from tablee.store.settings import _POSTGRESQL, _check
+from tablee.store.store import Store
+from tests.store.tables import get
+
+
+def asked(store: Store, question: str) -> str:
+    with store._engine.connect() as connection:
+        return str(connection.execute(text(question)).scalar_one())
+
+
+def test_sqlite_waits_for_the_disk(tmp_path: Path) -> None:
+    with closing(Store.open(address_of(tmp_path / "tablee.sqlite3"))) as store:
+        told = {name: asked(store, f"PRAGMA {name}") for name in ("journal_mode", "synchronous", "foreign_keys")}
+    assert told == {"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1"}
+
+
+def test_sqlite_is_written_over_one_connection_that_begins_as_the_writer(tmp_path: Path) -> None:
+    path = tmp_path / "tablee.sqlite3"
+    with closing(Store.open(address_of(path))) as store, closing(sqlite3.connect(path, timeout=0)) as other:
+        pool = store._engine.pool
+        assert isinstance(pool, QueuePool)
+        assert (pool.size(), pool._max_overflow) == (1, 0)
+        with store._engine.connect() as connection:
+            connection.execute(text("SELECT 1"))
+            with pytest.raises(sqlite3.OperationalError, match="database is locked"):
+                other.execute("BEGIN IMMEDIATE")
+        other.execute("BEGIN IMMEDIATE")
+
+
+def test_postgresql_commits_each_transaction_for_good(postgresql_url: str) -> None:
+    serializable = make_url(postgresql_url).update_query_dict(
+        {"options": f"{make_url(postgresql_url).query['options']} -cdefault_transaction_isolation=serializable"}
+    )
+    with closing(Store.open(serializable.render_as_string(hide_password=False))) as store:
+        assert asked(store, "SHOW transaction_isolation") == "read committed"
+        assert asked(store, "SHOW synchronous_commit") == "on"
+        assert asked(store, "SHOW fsync") == "on"
+        assert asked(store, "SHOW lock_timeout") == "10s"
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ("-csynchronous_commit=off", "PostgreSQL says synchronous_commit is off; the store needs on or local or"),
+        ("-cdefault_transaction_read_only=on", "PostgreSQL says transaction_read_only is on; the store needs off"),
+    ],
+)
+def test_a_postgresql_that_does_not_wait_or_does_not_write_is_refused(
+    postgresql: str, options: str, sentence: str
+) -> None:
+    address = make_url(postgresql).update_query_dict({"options": options})
+    with pytest.raises(StoreFailed, match=sentence):
+        Store.open(address.render_as_string(hide_password=False))
+
+
+GOOD = {name: values[0] for name, values in _POSTGRESQL.items()}
+
+
+@pytest.mark.parametrize(
+    "setting", [{"fsync": "off"}, {"full_page_writes": "off"}, {"server_encoding": "SQL_ASCII"}], ids=str
+)
+def test_a_server_that_would_lose_or_garble_what_it_is_given_is_refused(setting: Mapping[str, str]) -> None:
+    _check("PostgreSQL", GOOD, _POSTGRESQL)
+    ((name, value),) = setting.items()
+    with pytest.raises(StoreFailed, match=f"PostgreSQL says {name} is {value}; the store needs"):
+        _check("PostgreSQL", {**GOOD, **setting}, _POSTGRESQL)
+
+
+def test_a_database_that_keeps_nothing_is_refused() -> None:
+    for url in ("sqlite://", "sqlite:///:memory:"):
+        with pytest.raises(StoreFailed, match="a database in memory keeps nothing: name a file"):
+            Store.open(url)
+    with pytest.raises(StoreFailed, match="SQLite says journal_mode is memory; the store needs wal"):
+        Store.open("sqlite:///file:nothing?mode=memory&uri=true")
+
+
+def test_a_database_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "tablee.sqlite3"
+    with pytest.raises(StoreFailed, match="the database failed: unable to open database file"):
+        Store.open(address_of(tmp_path / "nowhere" / "tablee.sqlite3"))
+    path.write_bytes(b"")
+    with pytest.raises(StoreFailed, match=r"SQLite (cannot be set up: .*readonly|says journal_mode is delete)"):
+        Store.open(f"sqlite:///file:{path}?mode=ro&uri=true")
+    path.write_text("this is a letter to my grandmother, and it is long enough to be taken for a header" * 10)
+    with pytest.raises(StoreFailed, match="SQLite cannot be set up: file is not a database"):
+        Store.open(address_of(path))
+
+
+@pytest.mark.parametrize("url", ["", "nonsense", "mysql://host/name", "sqlite+aiosqlite:///x", "postgresql://h:x/y"])
+def test_an_address_that_is_none_gets_a_sentence(url: str) -> None:
+    with pytest.raises(StoreFailed, match="a database is written sqlite:///FILE or postgresql://USER@HOST/NAME, and"):
+        Store.open(url)
+
+
+def test_a_server_that_is_not_there_gets_a_sentence_without_the_password(tmp_path: Path) -> None:
+    with pytest.raises(StoreFailed, match="the database failed") as failed:
+        Store.open(f"postgresql://user:sesame@/name?host={tmp_path}")
+    assert "sesame" not in str(failed.value)
+    assert "\n" not in str(failed.value)
+
+
+def test_without_the_driver_postgresql_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(StoreFailed, match=r"PostgreSQL needs a driver: install tablee\[postgresql\]"):
+        Store.open("postgresql://user@host/name")
+
+
+def test_the_database_of_somebody_who_names_none_is_in_their_data_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data of mine?"))
+    with closing(Store.open(default_database())) as store:
+        get(store.name_person("ann", "Ann", 0))
+    kept = tmp_path / "data of mine?" / "tablee" / "tablee.sqlite3"
+    assert kept.stat().st_size > 0
+    assert kept.parent.stat().st_mode & 0o077 == 0, "it holds secrets"
+    with closing(Store.open(default_database())) as store:
+        assert get(store.person("ann")) == "Ann"

@@ -1,0 +1,137 @@
+"""The one thread that writes: together what waits together, alone what fails, answered after the commit."""
+
+from concurrent.futures import Future, wait
+
+import pytest
+from sqlalchemy import Connection, event
+
+from tablee.store import thread
+from tablee.store.model import Appended, Busy, Refused, Repeated, StoreFailed, Taken, Written
+from tablee.store.store import Store, _Turn
+from tests.store.held import counting, held
+from tests.store.tables import ANN, append, entry, game_record, get, open_table
+
+
+def test_those_who_wait_together_share_a_commit(store: Store) -> None:
+    codes = [f"T{n:04}" for n in range(50)]
+    for code in codes:
+        open_table(store, code)
+    with counting(store) as commits:
+        with held(store):
+            asked = [store.append(entry(2, table=code)) for code in codes]
+        assert [get(future) for future in asked] == [Written()] * 50
+    assert len(commits) == 2, "one for what held the thread, one for all the others"
+
+
+def test_a_group_has_an_answer_for_each_and_the_log_is_the_same_as_one_by_one(store: Store) -> None:
+    open_table(store)
+    with held(store):
+        asked = [
+            store.append(entry(2, "a")),
+            store.append(entry(2, "a")),
+            store.append(entry(2, "b")),
+            store.append(entry(3, "c")),
+            store.append(entry(4, "a")),
+            store.append(entry(4, "d")),
+        ]
+        read = store.entries("BCDFG")
+    a, c, d = entry(2, "a"), entry(3, "c"), entry(4, "d")
+    expected: list[Appended] = [Written(), Repeated(a), Taken(), Written(), Repeated(a), Written()]
+    assert [get(future) for future in asked] == expected
+    assert get(read) == [entry(1), a, c, d], "who reads in the same group sees all of it"
+
+
+def test_what_is_refused_is_refused_alone(store: Store) -> None:
+    for code in ("BBBBB", "CCCCC", "DDDDD"):
+        open_table(store, code)
+    with held(store):
+        good = [store.append(entry(2, table="BBBBB")), store.append(entry(2, table="DDDDD"))]
+        gap = store.append(entry(7, table="CCCCC"))
+        nowhere = store.append(entry(2, table="XXXXX"))
+        seen_nowhere = store.seen([("XXXXX", ANN)], 1)
+        twice = [store.append(entry(3, table="BBBBB"), record=game_record(1, "BBBBB")) for _ in range(2)]
+        clash = store.append(entry(4, table="BBBBB"), record=game_record(1, "BBBBB"))
+    assert [get(future) for future in good] == [Written()] * 2
+    assert [get(future) for future in twice] == [Written(), Repeated(entry(3, table="BBBBB"))]
+    for refused, sentence in ((gap, "could follow"), (nowhere, "could follow"), (clash, "a record BBBBB-1 already")):
+        with pytest.raises(Refused, match=sentence):
+            get(refused)
+    with pytest.raises(Refused, match="the database refuses this"):
+        get(seen_nowhere)
+    assert [one.seq for one in get(store.entries("BBBBB"))] == [1, 2, 3]
+
+
+def test_a_mistake_in_our_own_code_reaches_who_asked_and_the_store_goes_on(store: Store) -> None:
+    open_table(store)
+
+    def mistake(_: Connection) -> None:
+        raise KeyError("a mistake")
+
+    with held(store):
+        wrong = store._ask(_Turn.PEOPLE, "", mistake)
+        right = store.append(entry(2))
+    with pytest.raises(KeyError):
+        get(wrong)
+    assert get(right) == Written()
+
+
+def test_nobody_is_answered_before_the_commit(store: Store) -> None:
+    open_table(store)
+    answered: list[bool] = []
+    asked: list[Future[Appended]] = []
+
+    def look(_: Connection) -> None:
+        answered.extend(future.done() for future in asked)
+
+    with held(store):
+        asked += [store.append(entry(2)), store.append(entry(3))]
+        event.listen(store._engine, "commit", look)
+    wait(asked, timeout=20)
+    assert answered[-2:] == [False, False]
+    assert [get(future) for future in asked] == [Written(), Written()]
+
+
+def test_too_many_who_wait_are_told_so(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thread, "_QUEUE", 3)
+    open_table(store)
+    with held(store):
+        asked = [store.append(entry(seq)) for seq in (2, 3, 4)]
+        with pytest.raises(Busy, match="3 requests wait for the disk already"):
+            get(store.append(entry(5)))
+    assert [get(future) for future in asked] == [Written()] * 3
+    assert append(store, 5) == Written()
+
+
+def test_a_group_larger_than_a_commit_takes_is_written_in_several(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thread, "_GROUP", 4)
+    open_table(store)
+    with counting(store) as commits:
+        with held(store):
+            asked = [store.append(entry(seq)) for seq in range(2, 12)]
+        assert [get(future) for future in asked] == [Written()] * 10
+    assert len(commits) == 1 + 3
+
+
+def test_who_no_longer_waits_is_not_written(store: Store) -> None:
+    open_table(store)
+    with held(store):
+        given_up, kept = store.append(entry(2, "a")), store.append(entry(2, "b"))
+        assert given_up.cancel()
+    assert get(kept) == Written()
+    assert get(store.entries("BCDFG", after=1)) == [entry(2, "b")]
+
+
+def test_closing_writes_what_waits_and_then_takes_nothing(url: str) -> None:
+    store = Store.open(url)
+    open_table(store)
+    with held(store):
+        asked = [store.append(entry(seq)) for seq in (2, 3)]
+    store.close()
+    assert [future.result(timeout=0) for future in asked] == [Written()] * 2
+    with pytest.raises(StoreFailed, match="the store is closed"):
+        get(store.append(entry(4)))
+    again = Store.open(url)
+    assert len(get(again.entries("BCDFG"))) == 3
+    again.close()
