@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 
 from tablee.bots.judging import LEVELS
-from tablee.cli import arena, play, records, solve
+from tablee.cli import arena, exchange, play, records, solve
 from tablee.cli.arguments import Mistake, Parser, add_deal, add_language, add_options, deal_number, whole
 from tablee.games import GAMES
 from tablee.games.pairs.grading import GRADES
@@ -61,6 +61,7 @@ def build() -> Parser:
     _add_perft(commands)
     _add_rules(commands)
     _add_serve(commands)
+    _add_exchange(commands)
     return parser
 
 
@@ -200,3 +201,21 @@ def _serve(chosen: argparse.Namespace) -> int:
     from tablee.cli.serve import serve  # the libraries of the server take a while to load
 
     return serve(chosen)
+
+
+def _add_exchange(commands: "argparse._SubParsersAction[Parser]") -> None:
+    leaving = _add(
+        commands, "export", exchange.export_games, "write the finished games of a database as records",
+        "They stand one after the other, each with its id, its end and its names in comments.",
+    )  # fmt: skip
+    leaving.add_argument("file", metavar="FILE", help="where to, or - for standard output")
+    coming = _add(
+        commands, "import", exchange.import_games, "add games to a database, from records one after the other",
+        "Each is replayed first; if one is bad, none is added. To add a game twice changes nothing.",
+    )  # fmt: skip
+    coming.add_argument("file", metavar="FILE", help="the records, or - for standard input")
+    for parser in (leaving, coming):
+        parser.add_argument(
+            "--database", metavar="URL",
+            help="sqlite:///FILE or postgresql://USER@HOST/NAME (default: a file in the user's data folder)",
+        )  # fmt: skip
