@@ -2,6 +2,8 @@
 
 import io
 import re
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -87,30 +89,30 @@ def test_the_same_game_written_differently_is_the_same_game(tmp_path: Path, caps
 EMPTY = f"tablee pairs 1\noptions {{}}\nseed {'0' * 64}\n"
 
 
-@pytest.mark.parametrize(
-    ("bad", "sentence"),
-    [
-        (f"{EMPTY}0: a1=a1\n", "move 1, 'a1=a1' by seat 0: "),
-        (EMPTY.replace("pairs 1", "pairs 9"), "this is pairs 1; the record is of pairs 9"),
-        (EMPTY.replace("pairs", "bridge"), "there is no game 'bridge'; there are pairs, "),
-        ("tablee pairs 1\nseed 0\n", "a record has a line that starts with 'options'"),
-        (f"{EMPTY}hello\n", "'hello' does not belong in a record"),
-        (f"# id ../x\n{EMPTY}", "the id '../x' is neither that of a table's game"),
-        (f"# ended soon\n{EMPTY}", "ended is a number of milliseconds, not 'soon'"),
-        (f"# about 3\n{EMPTY}", "about is a JSON object, not '3'"),
-    ],
+BAD = (
+    (f"{EMPTY}0: a1=a1\n", "move 1, 'a1=a1' by seat 0: "),
+    (EMPTY.replace("pairs 1", "pairs 9"), "this is pairs 1; the record is of pairs 9"),
+    (EMPTY.replace("pairs", "bridge"), "there is no game 'bridge'; there are pairs, "),
+    ("tablee pairs 1\nseed 0\n", "a record has a line that starts with 'options'"),
+    (f"{EMPTY}hello\n", "'hello' does not belong in a record"),
+    (f"# id ../x\n{EMPTY}", "the id '../x' is neither that of a table's game"),
+    (f"# ended soon\n{EMPTY}", "ended is a number of milliseconds, not 'soon'"),
+    (f"# about 3\n{EMPTY}", "about is a JSON object, not '3'"),
 )
+
+
 def test_one_bad_record_is_named_and_none_is_added(
-    bad: str, sentence: str, file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     url = address_of(tmp_path / "tablee.sqlite3")
     run(capsys, "import", str(file), "--database", url)
     before = run(capsys, "export", "-", "--database", url)
     new = EMPTY.replace("0000", "1234")
-    file.write_text(f"{new}\n{bad}\n{new}", encoding="utf-8")
-    said = refused(capsys, "import", str(file), "--database", url)
-    assert "games.txt, record 2, from line " in said
-    assert sentence in said
+    for bad, sentence in BAD:
+        file.write_text(f"{new}\n{bad}\n{new}", encoding="utf-8")
+        said = refused(capsys, "import", str(file), "--database", url)
+        assert "games.txt, record 2, from line " in said
+        assert sentence in said
     assert run(capsys, "export", "-", "--database", url) == before
 
 
@@ -154,3 +156,9 @@ def test_both_commands_explain_themselves(command: str, capsys: pytest.CaptureFi
     with pytest.raises(SystemExit):
         main([command, "--help"])
     assert f"usage: tablee {command} [-h] [--database URL] FILE" in capsys.readouterr().out
+
+
+def test_the_command_loads_no_database_before_it_is_asked_for_one() -> None:
+    code = "import sys, tablee.cli.main; print('sqlalchemy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"

@@ -26,6 +26,7 @@ def test_those_who_wait_together_share_a_commit(store: Store) -> None:
 def test_a_group_has_an_answer_for_each_and_the_log_is_the_same_as_one_by_one(store: Store) -> None:
     open_table(store)
     with held(store):
+        read = store.entries("BCDFG")
         asked = [
             store.append(entry(2, "a")),
             store.append(entry(2, "a")),
@@ -34,7 +35,6 @@ def test_a_group_has_an_answer_for_each_and_the_log_is_the_same_as_one_by_one(st
             store.append(entry(4, "a")),
             store.append(entry(4, "d")),
         ]
-        read = store.entries("BCDFG")
     a, c, d = entry(2, "a"), entry(3, "c"), entry(4, "d")
     expected: list[Appended] = [Written(), Repeated(a), Taken(), Written(), Repeated(a), Written()]
     assert [get(future) for future in asked] == expected

@@ -41,7 +41,11 @@ _POSTGRESQL: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """For every setting the values with which we can keep our word."""
 
-_PATIENCE: Final = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
+_PATIENCE: Final = {
+    "connect_timeout": "5", "tcp_user_timeout": "15000",
+    "keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3",
+}  # fmt: skip
+"""How long a connection to PostgreSQL may say nothing before it counts as broken, unless the address says so itself."""
 
 
 def connect(url: str) -> Engine:
@@ -53,7 +57,7 @@ def connect(url: str) -> Engine:
         event.listen(engine, "begin", _begin_immediate)
         return engine
     try:
-        engine = create_engine(address, pool_size=1, max_overflow=0, connect_args=_PATIENCE)
+        engine = create_engine(address, pool_size=1, max_overflow=0)
     except ModuleNotFoundError:
         raise StoreFailed("PostgreSQL needs a driver: install tablee[postgresql]") from None
     event.listen(engine, "connect", _set_postgresql)
@@ -73,7 +77,7 @@ def read_address(url: str) -> URL:
                 raise StoreFailed("a database in memory keeps nothing: name a file, sqlite:///FILE")
             return address
         case "postgresql" | "postgres" | "postgresql+psycopg":
-            return address.set(drivername="postgresql+psycopg")
+            return address.set(drivername="postgresql+psycopg", query={**_PATIENCE, **address.query})
         case other:
             raise StoreFailed(f"{expected}, and not {other[:40]}://…")
 

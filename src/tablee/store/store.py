@@ -3,8 +3,9 @@
     store = Store.open("sqlite:///tablee.sqlite3")
     answer = store.append(Entry("BCDFG", 2, "c-17", 1_800_000_000_000, "{}")).result()
 
-A future is answered when what it is about is on the disk. To ask for entry n + 1 before entry n is answered makes no
-sense: if n turns out to be taken, n + 1 was decided on a table that never was.
+A future is answered when what it is about is on the disk, by the thread that writes: whatever it calls back has to be
+short. To ask for entry n + 1 before entry n is answered makes no sense: if n turns out to be taken, n + 1 was decided
+at a table that never was.
 """
 
 from collections.abc import Callable, Sequence
@@ -222,8 +223,8 @@ class Store:
     def listen(self, hear: Callable[[str, int], None], missed: Callable[[], None] = lambda: None) -> None:
         """Have `hear` called, in another thread, with table and seq for every entry that any node writes.
 
-        After the connection was lost and is back, `missed` is called: read on then. On SQLite there is one node, which
-        knows what it wrote, and nothing to hear.
+        After the connection was lost and is back, `missed` is called: read on then. Neither may raise. On SQLite
+        there is one node, which knows what it wrote, and nothing to hear.
         """
         if self.is_shared:
             self._listeners.append(Listener(self._engine, hear, missed))

@@ -2,7 +2,7 @@
 
 A commit waits for the disk, and meanwhile others come and wait; so the busier it gets, the more share a commit, and
 nobody is ever made to wait for company. What fails for a reason of its own fails alone: the transaction is undone, and
-each of those who shared it gets one to itself.
+those who shared it are written in two halves, and so on, until the one at fault is by itself.
 """
 
 from collections import deque
@@ -89,8 +89,8 @@ class StoreThread(Generic[Q]):
             for task in tasks:
                 task.future.set_exception(error)
         else:
-            for task in tasks:
-                self._settle([task])
+            self._settle(tasks[: len(tasks) // 2])
+            self._settle(tasks[len(tasks) // 2 :])
 
     def _write(self, tasks: Sequence[Q]) -> Exception | None:
         """Write the tasks in one transaction; the error that made it impossible, or None when all is on the disk."""
