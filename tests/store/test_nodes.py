@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import make_url
 
 from tablee.store import listen
-from tablee.store.model import Refused, Repeated, Taken, Written
+from tablee.store.model import Refused, Repeated, StoreFailed, Taken, Written
 from tablee.store.place import address_of
 from tablee.store.store import Store
 from tests.store.held import held
@@ -115,6 +115,13 @@ def test_a_store_can_be_closed_while_its_listener_has_no_connection(
             monkeypatch.setattr(listen, "_WAIT", (0.0, 600.0))
             cut_listener(admin, code)
         assert tried.wait(20)
+
+
+def test_who_cannot_listen_is_told_so(postgresql_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with closing(Store.open(postgresql_url)) as store:
+        monkeypatch.setattr(listen, "CHANNEL", "no channel")
+        with pytest.raises(StoreFailed, match="PostgreSQL does not let us listen: syntax error"):
+            store.listen(lambda _table, _seq: None)
 
 
 def test_on_sqlite_there_is_nothing_to_hear(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """The settings that carry our promises: they are set, they are read back, and without them nothing is opened."""
 
 import sqlite3
+import subprocess
 import sys
 from collections.abc import Mapping
 from contextlib import closing
@@ -117,6 +118,26 @@ def test_without_the_driver_postgresql_gets_a_sentence(monkeypatch: pytest.Monke
     monkeypatch.setitem(sys.modules, "psycopg", None)
     with pytest.raises(StoreFailed, match=r"PostgreSQL needs a driver: install tablee\[postgresql\]"):
         Store.open("postgresql://user@host/name")
+
+
+def test_sqlite_does_without_the_driver_of_postgresql(tmp_path: Path) -> None:
+    code = """if True:
+        import sys
+        sys.modules["psycopg"] = None
+        from tablee.store.store import Store
+        store = Store.open(sys.argv[1])
+        store.listen(print)
+        print(len(store.secret("cookies").result()))
+        store.close()
+    """
+    command = [sys.executable, "-c", code, address_of(tmp_path / "tablee.sqlite3")]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "32\n"
+
+
+def test_a_sqlite_that_is_too_old_gets_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 34, 1))
+    with pytest.raises(StoreFailed, match=r"this Python has SQLite .*, and the store needs 3\.35 or newer"):
+        Store.open(address_of(tmp_path / "tablee.sqlite3"))
 
 
 def test_the_database_of_somebody_who_names_none_is_in_their_data_folder(

@@ -82,6 +82,7 @@ def test_games_from_elsewhere_and_tables_of_ours_never_share_a_code(store: Store
     assert not open_table(store, "CCCCC")
     get(store.append(entry(2, table="BBBBB"), record=game_record(1, "BBBBB")))
     assert get(store.add_records([game_record(1, "BBBBB")])) == 0, "a game of ours that comes home"
+    assert open_table(store, "BBBBB"), "who asks again for a table of ours that has finished games"
 
 
 def test_who_was_seen_where_is_known_by_the_latest_time(store: Store) -> None:

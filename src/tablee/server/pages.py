@@ -101,7 +101,7 @@ async def open_table(visit: Visit) -> TableOpened:
         seed = seed_of(await stored(visit.house.store.secret("day")), wanted.game, today)
         first = msgspec.structs.replace(first, seed=seed.text, day=today.isoformat())
     await stored(visit.house.store.name_person(visit.person, first.name, visit.house.now()))
-    return TableOpened(await visit.rooms.open(visit.person, first, "open"))
+    return TableOpened(await visit.rooms.open(visit.person, first))
 
 
 async def see_table(visit: Visit) -> Look:

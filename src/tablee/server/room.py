@@ -91,7 +91,7 @@ class Room:
         future = self.house.store.append(
             line,
             members=[person] if person is not None else [],
-            ended=then.stage == "over",
+            ended=then.stage == "over" if then.stage != table.stage else None,
             record=record_due(table, then),
         )
         answer = await stored(future)

@@ -66,14 +66,14 @@ class Rooms:
         for room in self._rooms.values():
             await room.close()
 
-    async def open(self, person: str, opening: Opened, command: str) -> str:
+    async def open(self, person: str, opening: Opened) -> str:
         """Set a table up, under a code that nobody else has."""
         open_tables = [row for row in await stored(self.house.store.tables_of(person)) if not row.ended]
         if len(open_tables) >= TABLES:
             raise Refused("too_many_tables")
         if not opening.seed:
             opening = msgspec.structs.replace(opening, seed=Seed.fresh().text)
-        at = self.house.now()
+        at, command = self.house.now(), f"open:{secrets.token_hex(8)}"
         while True:
             code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
             first = Entry(code, 1, command, at, entries.write(opening))

@@ -7,16 +7,19 @@ told when it is back, and reads on.
 import selectors
 import socket
 from collections.abc import Callable
+from contextlib import closing, suppress
+from itertools import chain, repeat
 from threading import Thread
-from typing import TYPE_CHECKING, Final
+from typing import Final, TypeAlias
 
+import psycopg
 from sqlalchemy import Engine
 
 from tablee.store.log import CHANNEL
 from tablee.store.model import StoreFailed
+from tablee.store.settings import said
 
-if TYPE_CHECKING:
-    from psycopg import Connection
+_Connection: TypeAlias = psycopg.Connection[tuple[object, ...]]
 
 _WAIT: Final = (0.1, 0.2, 0.5, 1.0, 2.0)
 """Seconds between the attempts to connect again; the last one for ever."""
@@ -29,10 +32,11 @@ class Listener:
         self._engine = engine
         self._hear = hear
         self._missed = missed
+        try:
+            connection = self._connect()
+        except psycopg.Error as error:
+            raise StoreFailed(f"PostgreSQL does not let us listen: {said(error)}") from None
         self._ended, self._end = socket.socketpair()
-        connection = self._connect()
-        if connection is None:
-            raise StoreFailed("the database does not let us listen")
         self._thread = Thread(target=self._run, args=(connection,), name="store listener", daemon=True)
         self._thread.start()
 
@@ -42,46 +46,47 @@ class Listener:
         self._thread.join()
         self._ended.close()
 
-    def _connect(self) -> "Connection[tuple[object, ...]] | None":
-        import psycopg
-
+    def _connect(self) -> _Connection:
         arguments, options = self._engine.dialect.create_connect_args(self._engine.url)
+        connection = psycopg.connect(*arguments, **options, autocommit=True)
         try:
-            connection = psycopg.connect(*arguments, **options, autocommit=True)
             connection.execute(f"LISTEN {CHANNEL}")
         except psycopg.Error:
-            return None
+            connection.close()
+            raise
         return connection
 
-    def _run(self, connection: "Connection[tuple[object, ...]] | None") -> None:
-        attempt = 0
-        while True:
-            if connection is not None:
-                attempt = 0
-                if self._listen(connection):
-                    return
-            if self._ends_within(_WAIT[min(attempt, len(_WAIT) - 1)]):
+    def _run(self, connection: _Connection) -> None:
+        while not self._listen(connection):
+            again = self._connect_again()
+            if again is None:
                 return
-            attempt += 1
-            connection = self._connect()
-            if connection is not None:
-                self._missed()
+            connection = again
+            self._missed()
 
-    def _listen(self, connection: "Connection[tuple[object, ...]]") -> bool:
+    def _listen(self, connection: _Connection) -> bool:
         """Hear until the connection breaks, or until the end: tell whether it is the end."""
-        import psycopg
-
-        with connection, selectors.DefaultSelector() as either:
+        with closing(connection), selectors.DefaultSelector() as either:
             either.register(connection, selectors.EVENT_READ)
             either.register(self._ended, selectors.EVENT_READ)
             try:
-                while not any(key.fileobj is self._ended for key, _ in either.select()):
+                while True:
                     for note in connection.notifies(timeout=0):
                         table, _, seq = note.payload.partition(" ")
                         self._hear(table, int(seq))
+                    if any(key.fileobj is self._ended for key, _ in either.select()):
+                        return True
             except psycopg.Error:
                 return False
-        return True
+
+    def _connect_again(self) -> _Connection | None:
+        """A new connection, however long it takes; None at the end."""
+        for wait in chain(_WAIT, repeat(_WAIT[-1])):
+            if self._ends_within(wait):
+                break
+            with suppress(psycopg.Error):
+                return self._connect()
+        return None
 
     def _ends_within(self, seconds: float) -> bool:
         with selectors.DefaultSelector() as waiting:

@@ -126,13 +126,11 @@ def record_row(record: GameRecord) -> dict[str, str | int | None]:
 
 def open_table(connection: Connection, row: TableRow, first: Entry, people: Sequence[str]) -> bool:
     """Write a table, its first entry and its people; False when the code belongs to another."""
-    if connection.scalar(select(exists().where(records.c.table_code == row.code))):
-        return False  # a table of another house, whose records are here: ours would have the same ids
-    values = {
-        "code": row.code, "game": row.game, "opened_at": row.opened_at, "ended": row.ended,
-    }  # fmt: skip
+    values = {"code": row.code, "game": row.game, "opened_at": row.opened_at, "ended": row.ended}
     adding = inserting(tables, connection.dialect.name).on_conflict_do_nothing().returning(tables.c.code)
-    if connection.execute(adding, values).one_or_none():
+    # A table of another house, whose records are here, keeps its code: the games of ours would have the same ids.
+    known = connection.scalar(select(exists().where(records.c.table_code == row.code)))
+    if not known and connection.execute(adding, values).one_or_none():
         connection.execute(log.insert(), _row(first))
         _join(connection, [(person, row.code, first.at) for person in people])
         return True

@@ -15,6 +15,9 @@ from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
 from tablee.store.model import StoreFailed
 
+_OLDEST: Final = (3, 35)
+"""The first SQLite with RETURNING."""
+
 _SQLITE: Final[Mapping[str, tuple[str, str]]] = {
     "busy_timeout": ("5000", "5000"),  # first: the next one may have to wait for another process
     "journal_mode": ("WAL", "wal"),
@@ -52,6 +55,8 @@ def connect(url: str) -> Engine:
     """The engine for an address, `sqlite:///…` or `postgresql://…`, with one connection; or `StoreFailed`."""
     address = read_address(url)
     if address.get_backend_name() == "sqlite":
+        if sqlite3.sqlite_version_info < _OLDEST:
+            raise StoreFailed(f"this Python has SQLite {sqlite3.sqlite_version}, and the store needs 3.35 or newer")
         engine = create_engine(address, poolclass=QueuePool, pool_size=1, max_overflow=0)
         event.listen(engine, "connect", _set_sqlite)
         event.listen(engine, "begin", _begin_immediate)
@@ -96,7 +101,7 @@ def _set_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
             cursor.execute(f"PRAGMA {name} = {value}")
         told = {name: _ask(cursor, f"PRAGMA {name}") for name in _SQLITE}
     except sqlite3.Error as error:
-        raise StoreFailed(f"SQLite cannot be set up: {error}") from None
+        raise StoreFailed(f"SQLite cannot be set up: {said(error)}") from None
     finally:
         cursor.close()
     _check("SQLite", told, {name: (wanted,) for name, (_value, wanted) in _SQLITE.items()})
@@ -113,7 +118,7 @@ def _set_postgresql(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None
         told = {name: _ask(cursor, f"SHOW {name}") for name in _POSTGRESQL}
         connection.commit()
     except psycopg.Error as error:
-        raise StoreFailed(f"PostgreSQL cannot be set up: {error}") from None
+        raise StoreFailed(f"PostgreSQL cannot be set up: {said(error)}") from None
     finally:
         cursor.close()
     _check("PostgreSQL", told, _POSTGRESQL)
@@ -134,9 +139,9 @@ def _check(database: str, told: Mapping[str, str], promised: Mapping[str, tuple[
 
 def failure(error: DBAPIError) -> StoreFailed:
     """What the database said, as a failure of the store."""
-    return StoreFailed(f"the database failed: {said(error)}")
+    return StoreFailed(f"the database failed: {said(error.orig)}")
 
 
-def said(error: DBAPIError) -> str:
+def said(error: BaseException | None) -> str:
     """What the database said, in one line."""
-    return " ".join(str(error.orig).split())
+    return " ".join(str(error).split())

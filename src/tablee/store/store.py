@@ -13,16 +13,18 @@ from concurrent.futures import Future
 from enum import IntEnum
 from functools import wraps
 from itertools import groupby
-from typing import Concatenate, ParamSpec, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Engine
 
 from tablee.store import bounds, log, shelf
-from tablee.store.listen import Listener
 from tablee.store.migrate import migrate
 from tablee.store.model import Appended, Entry, GameRecord, Refused, StoreFailed, TableRow
 from tablee.store.settings import connect
 from tablee.store.thread import StoreThread, T_co, Task
+
+if TYPE_CHECKING:
+    from tablee.store.listen import Listener
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -227,6 +229,9 @@ class Store:
         there is one node, which knows what it wrote, and nothing to hear.
         """
         if self.is_shared:
+            # With psycopg, which SQLite does without.
+            from tablee.store.listen import Listener
+
             self._listeners.append(Listener(self._engine, hear, missed))
 
     def _ask(self, turn: _Turn, key: str, work: Callable[[Connection], T]) -> Future[T]:

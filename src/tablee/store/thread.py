@@ -111,7 +111,7 @@ class StoreThread(Generic[Q]):
                 self._perform(connection, tasks)
                 performed = True
         except (IntegrityError, DataError) as error:
-            return Refused(f"the database refuses this: {said(error)}")
+            return Refused(f"the database refuses this: {said(error.orig)}")
         except DBAPIError as error:
             # A connection that broke before the commit has left nothing behind; during it, nobody knows.
             if getattr(error.orig, "sqlstate", None) in _AGAIN or (error.connection_invalidated and not performed):
