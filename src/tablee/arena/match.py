@@ -6,6 +6,7 @@ deal is the unit of all counting, and its games are never counted as if they wer
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from tablee.arena.entrants import entrant
 from tablee.games import GAMES, AnyHouseGame
@@ -77,13 +78,8 @@ def play_game(
         seat = min(acting)
         choice = seed.child("choice", rotation, moves)
         move = bots[seat].choose(game.view(state, seat), choices(game, state, seat), choice)
-        state = game.apply(state, seat, move).state
-        moves += 1
-        if isinstance(game, BesideTheTurn) and seat not in game.to_act(state):
-            reminder = game.remind(game.moves(state, seat))
-            if reminder is not None:
-                state = game.apply(state, seat, reminder).state
-                moves += 1
+        state, number = made(game, state, seat, move)
+        moves += number
     outcome = game.outcome(state)
     assert outcome is not None, "nobody is to act, so the game is over"
     return outcome, moves
@@ -91,5 +87,23 @@ def play_game(
 
 def choices(game: AnyHouseGame, state: object, seat: Seat) -> Sequence[object]:
     """The moves that a bot has to choose from."""
-    moves = game.moves(state, seat)
-    return game.unspoken(moves) if isinstance(game, BesideTheTurn) else moves
+    moves, beside = game.moves(state, seat), _beside(game.name)
+    return moves if beside is None else beside.unspoken(moves)
+
+
+def made(game: AnyHouseGame, state: object, seat: Seat, move: object) -> tuple[object, int]:
+    """Make a move, and then the one beside the turn that nobody would want to forget: the state, and how many."""
+    after: object = game.apply(state, seat, move).state
+    beside = _beside(game.name)
+    if beside is not None and seat not in game.to_act(after):
+        reminder = beside.remind(game.moves(after, seat))
+        if reminder is not None:
+            return game.apply(after, seat, reminder).state, 2
+    return after, 1
+
+
+@cache
+def _beside(name: str) -> BesideTheTurn | None:
+    """The game of this name, if it has moves beside the turn. Kept, for to ask a game takes longer than a move."""
+    game = GAMES[name]
+    return game if isinstance(game, BesideTheTurn) else None
