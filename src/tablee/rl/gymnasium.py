@@ -1,0 +1,117 @@
+"""One seat against bots, or a patience: an environment for Gymnasium.
+
+    gymnasium.make("tablee.rl.gymnasium:tablee/sequence-v1", options={"players": 4}, seat=2, opponents="hard")
+
+The learner observes the vector of what it may know. `info["action_mask"]` has a 1 for every action that is open; it
+goes into `action_space.sample`, and `action_masks` gives the same. Any other action loses: the game ends with a
+reward of -1, and `info["refused"]` says why.
+"""
+
+from collections.abc import Mapping
+
+from tablee.arena.entrants import entrant
+from tablee.arena.match import choices
+from tablee.games import GAMES
+from tablee.kernel.game import BadOptions, Seat
+from tablee.kernel.plain import Json
+from tablee.kernel.seed import Seed
+from tablee.rl import extra
+from tablee.rl.observing import Vector
+from tablee.rl.tasks import task
+from tablee.rl.turns import IllegalAction, Mask, Turn, first
+
+with extra():
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+
+Info = dict[str, object]
+
+
+class TableeEnv(gymnasium.Env[Vector, np.int64]):
+    """A game at which the learner has one seat, and bots of one strength have the others, partners among them."""
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  Gymnasium wants it so
+
+    def __init__(
+        self,
+        game: str,
+        options: Mapping[str, Json] | None = None,
+        seat: Seat = 0,
+        opponents: str = "medium",
+        render_mode: str | None = None,
+    ) -> None:
+        self.task = task(game, options)
+        if not 0 <= seat < self.task.seats:
+            raise BadOptions("seat", f"expected a number from 0 to {self.task.seats - 1}, got {seat}")
+        self.seat = seat
+        self.bot = entrant(game, opponents)
+        self.render_mode = render_mode
+        self.observation_space = spaces.Box(-1, 1, (self.task.observer.size,), np.float32)
+        self.action_space = spaces.Discrete(len(self.task.actions.names))
+        self._turn: Turn | None = None
+        self._over = True
+
+    def reset(
+        self,
+        *,
+        seed: int | None = None,
+        options: Mapping[str, object] | None = None,  # noqa: ARG002  there are none
+    ) -> tuple[Vector, Info]:
+        """Deal, and let the bots play until the learner has to choose."""
+        super().reset(seed=seed)
+        turn = self._dealt()
+        while turn.seat is None:  # over before the learner's first choice: no game to learn from
+            turn = self._dealt()
+        self._turn, self._over = turn, False
+        return turn.observation(self.seat), {"action_mask": turn.mask(self.seat)}
+
+    def _dealt(self) -> Turn:
+        return self._waited(first(self.task, Seed(self.np_random.bytes(32))))
+
+    def _waited(self, turn: Turn) -> Turn:
+        """The next choice of the learner, or the end: the bots have played."""
+        game = self.task.game
+        while turn.seat is not None and turn.seat != self.seat:
+            assert turn.seed is not None, "it was dealt"
+            chance = turn.seed.child("choice", turn.number)
+            turn = turn.played(self.bot.choose(turn.view(turn.seat), choices(game, turn.state, turn.seat), chance))
+        return turn
+
+    def step(self, action: np.int64 | int) -> tuple[Vector, float, bool, bool, Info]:
+        """Make the learner's choice, and let the bots play until the next one."""
+        if self._over:
+            raise gymnasium.error.ResetNeeded("no game is going on: call reset first")
+        try:
+            chosen = self.turn.after(int(action))
+        except IllegalAction as refusal:
+            self._over = True
+            info: Info = {"action_mask": self.action_masks(), "refused": str(refusal)}
+            return self.turn.observation(self.seat), -1.0, True, False, info
+        turn = self._turn = self._waited(chosen)
+        self._over = turn.seat is None
+        info = {"action_mask": self.action_masks()}
+        return turn.observation(self.seat), turn.rewards[self.seat], self._over and not turn.cut, turn.cut, info
+
+    @property
+    def turn(self) -> Turn:
+        """Where the game stands."""
+        if self._turn is None:
+            raise gymnasium.error.ResetNeeded("no game has begun: call reset first")
+        return self._turn
+
+    def action_masks(self) -> Mask:
+        """A 1 for every action that is open to the learner."""
+        return self.turn.mask(self.seat)
+
+    def render(self) -> str | None:
+        """The game as it looks to the learner, as a text."""
+        return self.turn.show() if self.render_mode == "ansi" else None
+
+
+for _game in GAMES.values():
+    gymnasium.register(
+        f"tablee/{_game.name}-v{_game.edition}",
+        entry_point="tablee.rl.gymnasium:TableeEnv",
+        kwargs={"game": _game.name},
+    )
