@@ -6,9 +6,10 @@ closed. It comes back, and is sent the table as it then is.
 
 import asyncio
 import time
+from contextlib import suppress
 from typing import Final
 
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.server.wire import Down, Update, Viewer, encode
 from tablee.server.words import RefusalSeen
@@ -51,7 +52,8 @@ class Client:
     def __init__(self, person: str) -> None:
         self.person = person
         self.bucket = Bucket(RATE, BURST)
-        self.overflowed = False
+        self.overflow: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done when it is too much, of what waits or of what comes: then the socket is to be closed."""
         self._warned = 0
         self._viewer = Viewer(person)
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue(WAITING)
@@ -77,8 +79,7 @@ class Client:
         if self._warned == 1:
             self.send(refused=refusal)
         elif self._warned > _WARNINGS:
-            self.overflowed = True
-            self.send()
+            self._give_up()
 
     def heed(self) -> bool:
         """Whether a message comes slowly enough to be heard."""
@@ -92,14 +93,14 @@ class Client:
         try:
             self._waiting.put_nowait(encode(Down(**parts)))  # type: ignore[arg-type]  # parts are encoded already
         except asyncio.QueueFull:
-            self.overflowed = True
+            self._give_up()
+
+    def _give_up(self) -> None:
+        if not self.overflow.done():
+            self.overflow.set_result(None)
 
     async def write(self, socket: WebSocket) -> None:
         """Send what is queued, for as long as the socket lives."""
-        try:
-            while not self.overflowed:
+        with suppress(WebSocketDisconnect, RuntimeError):  # they have gone; the reader notices too
+            while True:
                 await socket.send_text((await self._waiting.get()).decode())
-        except (WebSocketDisconnect, RuntimeError):
-            return  # they have gone; the reader notices too
-        if socket.application_state is WebSocketState.CONNECTED:
-            await socket.close(OVERFLOW)

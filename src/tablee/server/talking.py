@@ -9,7 +9,7 @@ import msgspec
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tablee.server.client import Client
+from tablee.server.client import OVERFLOW, Client
 from tablee.server.house import House, stored
 from tablee.server.identity import is_own, person_of
 from tablee.server.room import Room
@@ -31,6 +31,8 @@ CLOSED: Final[dict[str, int]] = {
 """The codes with which a socket is closed that is not let in."""
 _COMMAND: Final = msgspec.json.Decoder(AnyCommand)
 _LONGEST_ID: Final = 40
+_FAREWELL: Final = 1.0
+"""So many seconds are spent on saying goodbye to who had too much."""
 
 
 async def talk(socket: WebSocket, rooms: Rooms, admit: Callable[[HTTPConnection], None], hosts: frozenset[str]) -> None:
@@ -49,9 +51,38 @@ async def talk(socket: WebSocket, rooms: Rooms, admit: Callable[[HTTPConnection]
     writing = asyncio.create_task(client.write(socket))
     try:
         with suppress(WebSocketDisconnect):
-            while not client.overflowed:
-                await _hear(room, client, await _receive(socket))
+            await socket.accept()
+            await _converse(socket, room, client)
+    if client.overflow.done():
+        rooms.house.figures.overflows.inc()
+        # Who does not read does not get to see the code either; for who reads it takes no time.
+        with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+            async with asyncio.timeout(_FAREWELL):
+                await socket.close(OVERFLOW)
+
+
+async def _converse(socket: WebSocket, room: Room, client: Client) -> None:
+    """Listen and speak until they leave, or until it is too much."""
+    hearing = asyncio.Lock()
+    reading = asyncio.create_task(_listen(socket, room, client, hearing))
+    writing = asyncio.create_task(client.write(socket))
+    try:
+        await asyncio.wait({reading, client.overflow}, return_when=asyncio.FIRST_COMPLETED)
+        async with hearing:  # what they have asked for is done to its end
+            reading.cancel()
+        await asyncio.wait({reading})
     finally:
+        reading.cancel()
+    finally:
+    if not reading.cancelled():
+        reading.result()
+
+
+async def _listen(socket: WebSocket, room: Room, client: Client, hearing: asyncio.Lock) -> None:
+    while True:
+        text = await _receive(socket)
+        async with hearing:
+            await _hear(room, client, text)
         rooms.leave(room, client)
         writing.cancel()
 
