@@ -93,7 +93,7 @@ async def open_table(visit: Visit) -> TableOpened:
     """Set up a table. Whoever does is its host and has the first seat."""
     try:
         wanted = _NEW_TABLE.decode(visit.body)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise Refused("bad_message") from None
     first = opening(visit.person, wanted.name, wanted.game, {} if wanted.day else wanted.options, wanted.settings)
     if wanted.day:

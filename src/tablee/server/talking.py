@@ -47,12 +47,12 @@ async def talk(socket: WebSocket, rooms: Rooms, admit: Callable[[HTTPConnection]
         await socket.accept()
         await socket.close(CLOSED[refused.why], refused.why)
         return
-    await socket.accept()
-    writing = asyncio.create_task(client.write(socket))
     try:
         with suppress(WebSocketDisconnect):
             await socket.accept()
             await _converse(socket, room, client)
+    finally:
+        rooms.leave(room, client)
     if client.overflow.done():
         rooms.house.figures.overflows.inc()
         # Who does not read does not get to see the code either; for who reads it takes no time.
@@ -73,7 +73,7 @@ async def _converse(socket: WebSocket, room: Room, client: Client) -> None:
         await asyncio.wait({reading})
     finally:
         reading.cancel()
-    finally:
+        writing.cancel()
     if not reading.cancelled():
         reading.result()
 
@@ -83,8 +83,6 @@ async def _listen(socket: WebSocket, room: Room, client: Client, hearing: asynci
         text = await _receive(socket)
         async with hearing:
             await _hear(room, client, text)
-        rooms.leave(room, client)
-        writing.cancel()
 
 
 async def _arrive(socket: WebSocket, rooms: Rooms, hosts: frozenset[str]) -> tuple[Room, Client]:
@@ -136,7 +134,7 @@ async def _note_name(house: House, room: Room, client: Client) -> None:
 def _read(text: str | bytes) -> AnyCommand:
     try:
         command: AnyCommand = _COMMAND.decode(text)
-    except (msgspec.DecodeError, UnicodeError):
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise Refused("bad_message") from None
     if not (0 < len(command.command) <= _LONGEST_ID and command.command.isascii() and command.command.isprintable()):
         raise Refused("bad_message")
