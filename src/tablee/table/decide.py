@@ -5,7 +5,6 @@ from typing import Final, NoReturn, assert_never
 import msgspec
 
 from tablee.games import GAMES
-from tablee.games.offers import Recalls
 from tablee.kernel.game import BadNotation, BadOptions, IllegalMove, Seat
 from tablee.kernel.plain import Json, to_plain
 from tablee.table import entries
@@ -191,7 +190,7 @@ def checked_options(name: str, raw: dict[str, Json]) -> dict[str, Json]:
 def _consult(table: Table, person: str, command: Undo | Agree | Decline | Hint) -> AnyEntry:
     """Taking back, and hints. A patience that is lost can be taken back too."""
     seat = _seat_of(table, person)
-    if table.match is None or (table.stage != "playing" and not isinstance(table.rules, Recalls)):
+    if table.match is None or table.is_finished:
         raise Refused(_NOT_NOW[table.stage])
     match command:
         case Undo():
