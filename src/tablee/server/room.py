@@ -108,19 +108,21 @@ class Room:
                 return isinstance(answer, Repeated)
 
     async def _read_on(self) -> None:
-        """Adopt what others have written."""
+        """Adopt what others have written, and tell everybody."""
         written = await stored(self.house.store.entries(self.table.code, self.table.seq))
-        self._follow(written)
+        if any(_deals(entries.read(line.body)) for line in written):
+            await asyncio.to_thread(self._follow, written)
+        else:
+            self._follow(written)
+        if written:
+            self.tell()
+            self.wake()
 
     async def read_on(self, seq: int | None = None) -> None:
         """Adopt what others have written, up to this entry at least, and tell everybody."""
         async with self._lock:
-            before = self.table
-            if seq is None or seq > before.seq:
+            if seq is None or seq > self.table.seq:
                 await self._read_on()
-            if self.table is not before:
-                self.tell()
-                self.wake()
 
     # Telling
 
