@@ -75,7 +75,9 @@ class Room:
 
     async def _hint(self, client: Client) -> None:
         match, seat = self.table.match, self.table.seat_of(client.person)
-        if match is not None and seat is not None:
+        # A command that comes again may come in another game, or in company: then it gives no hint any more.
+        alone = self.table.people() == [client.person]
+        if match is not None and seat is not None and match.assisted and alone:
             moves = match.line.game.moves(match.line.state, seat)
             hints = await self.house.thinker.hint(self.table.game, seen(match, seat), moves)
             client.send(hints=hints_seen(hints))
