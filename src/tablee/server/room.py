@@ -42,7 +42,7 @@ class Room:
         self._tasks: set[asyncio.Task[None]] = set()
         self.last_seen: dict[str, int] = {}
         """When each person was last here; who has not been heard of since the room was opened, then."""
-        self.opened_at = self.left_at = house.now()
+        self.opened_at = self.left_at = self._woken_at = house.now()
         first, *rest = log
         entry = entries.read(first.body)
         assert isinstance(entry, Opened), "a log begins with the opening"
@@ -137,6 +137,8 @@ class Room:
     def enter(self, client: Client) -> None:
         """Somebody looks at the table: they are sent all they may see."""
         self.clients.add(client)
+        if not self.clients:
+            self._woken_at = self.house.now()
         client.update(Update(self.table), now=self.house.now())
         self.last_seen[client.person] = self.house.now()
         self.wake()
@@ -186,8 +188,9 @@ class Room:
         async with self._lock:
             # What somebody did meanwhile may have changed everything; then it is not due any more.
             if _position(self.table) is position and _is_due(first, self.table):
-                # Written down as of when it was due: how long a bot thinks says something about its cards.
-                await self._write(entry, f"auto:{self.table.seq + 1}", first.at)
+                # Written down as of when it was due: how long a bot thinks says something about its cards. But what
+                # came due while the table slept happens when it wakes, else clocks would run out one after the other.
+                await self._write(entry, f"auto:{self.table.seq + 1}", max(first.at, self._woken_at))
                 self.tell()
 
     async def _think(self, thinks: Thinks) -> AnyEntry:
