@@ -28,7 +28,9 @@ _LINGER: Final = 60_000
 SOCKETS: Final = 12
 """So many sockets one person may have."""
 TABLES: Final = 30
-"""So many tables one person may have that are not over."""
+"""So many tables one person may have that are not over, of those where something has happened lately."""
+_RECENT: Final = 7 * 24 * 3600 * 1000
+"""Lately is within so many milliseconds: a table that was left to itself keeps nobody from setting up another."""
 
 
 class Rooms:
@@ -63,13 +65,12 @@ class Rooms:
             with suppress(asyncio.CancelledError):
                 await self._heart
         await asyncio.gather(*self._reading, return_exceptions=True)
-        for room in self._rooms.values():
+        for room in list(self._rooms.values()):
             await room.close()
 
     async def open(self, person: str, opening: Opened) -> str:
         """Set a table up, under a code that nobody else has."""
-        open_tables = [row for row in await stored(self.house.store.tables_of(person)) if not row.ended]
-        if len(open_tables) >= TABLES:
+        if await stored(self.house.store.count_open(person, self.house.now() - _RECENT)) >= TABLES:
             raise Refused("too_many_tables")
         if not opening.seed:
             opening = msgspec.structs.replace(opening, seed=Seed.fresh().text)

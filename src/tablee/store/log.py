@@ -143,6 +143,13 @@ def entries(connection: Connection, table: str, after: int) -> list[Entry]:
     return [Entry(*row) for row in connection.execute(_READ_ON, {"table": table, "after": after})]
 
 
+def count_open(connection: Connection, person: str, since: int) -> int:
+    """How many tables a person belongs to that are not over and where something has happened since."""
+    theirs = members.c.person == person, ~tables.c.ended, tables.c.changed_at >= since
+    wanted = select(func.count()).select_from(tables.join(members, members.c.table_code == tables.c.code))
+    return connection.execute(wanted.where(*theirs)).scalar_one()
+
+
 def tables_of(connection: Connection, person: str, limit: int) -> list[TableRow]:
     """The tables that a person belongs to, the last changed first."""
     last = select(log.c.at).where(log.c.table_code == tables.c.code).order_by(log.c.seq.desc()).limit(1)

@@ -162,6 +162,12 @@ class Store:
         return self._ask(_Turn.READING, "", lambda connection: log.tables_of(connection, person, limit))
 
     @_answered
+    def count_open(self, person: str, since: int) -> Future[int]:
+        """How many tables a person belongs to that are not over and where something has happened since."""
+        bounds.check_people([person])
+        return self._ask(_Turn.READING, "", lambda connection: log.count_open(connection, person, since))
+
+    @_answered
     def record(self, id_: str) -> Future[GameRecord | None]:
         """A finished game."""
         bounds.check_text(id_, bounds.RECORD_ID, "the id of a record")
