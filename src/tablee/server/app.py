@@ -33,6 +33,7 @@ _STATUS: Final[dict[Why, int]] = {
     "not_found": 404,
     "stranger": 403,
     "too_fast": 429,
+    "day_sealed": 403,
     "too_many_tables": 429,
     "too_many_sockets": 429,
     "busy": 503,

@@ -120,6 +120,8 @@ async def see_record(visit: Visit) -> RecordSeen:
     return RecordSeen(record.id, record.game, record.ended_at, record.text, about)
 
 
+    if about.day == day_of(visit.house.now()).isoformat():
+        raise Refused("day_sealed")  # others play the same deal
 async def see_days(visit: Visit) -> tuple[DaySeen, ...]:
     """The deals of today and of yesterday."""
     return days_seen(await stored(visit.house.store.secret("day")), visit.house.now())

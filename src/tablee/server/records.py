@@ -4,6 +4,7 @@ import msgspec
 
 from tablee.bots.judging import Level
 from tablee.kernel.game import Seat
+from tablee.server.days import day_of
 from tablee.store.model import GameRecord
 from tablee.table.model import Table
 
@@ -26,6 +27,7 @@ class About(msgspec.Struct, frozen=True):
     assisted: bool
     replaced: tuple[Seat, ...]
     day: str | None
+    """The date, where it was the deal of the day and was over before the day was."""
 
 
 def record_due(before: Table, after: Table) -> GameRecord | None:
@@ -49,7 +51,7 @@ def _record(table: Table, at: int) -> GameRecord | None:
         sealed=table.seed.commitment(),
         assisted=table.match.assisted,
         replaced=tuple(sorted(table.match.replaced)),
-        day=table.day,
+        day=table.day if table.day == day_of(at).isoformat() else None,
     )
     text, said = str(table.match.line.record()), msgspec.json.encode(about).decode()
     return GameRecord(table.record_id, table.code, table.game, at, text, said)

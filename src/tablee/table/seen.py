@@ -10,6 +10,7 @@ from tablee.bots.judging import Level
 from tablee.kernel.game import Event, Seat
 from tablee.kernel.plain import to_plain
 from tablee.table.entries import By, Emote, Settings
+from tablee.table.fold import asked
 from tablee.table.loose import Json
 from tablee.table.model import Match, Stage, Table, Turn
 from tablee.table.playing import before_last_of, free_until, seen
@@ -62,7 +63,7 @@ class Ended(Seen, frozen=True):
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
     seed: str | None
-    """The seed that was sealed; None as long as a lost patience can be taken back."""
+    """The seed that was sealed; None as long as a lost patience can be taken back, and for the deal of the day."""
     record: str | None
 
 
@@ -223,7 +224,7 @@ def _undo(table: Table, match: Match, seat: Seat) -> str | None:
     """Whether the viewer may take a move back, and must ask for it."""
     if table.is_finished or before_last_of(match, seat) is None:
         return None
-    alone = len(table.people()) == 1
+    alone = len(asked(table)) == 1
     return "free" if alone or free_until(match, seat) < len(match.turns) else "ask"
 
 
@@ -240,5 +241,7 @@ def _ended(table: Table, match: Match | None) -> Ended | None:
     outcome = match.outcome if match else None
     if outcome is None:
         return None
-    seed, record = (table.seed.text, table.record_id) if table.is_finished else (None, None)
+    record = table.record_id if table.is_finished else None
+    # The deal of the day is played at other tables too: its seed is opened when the day is over, not by us.
+    seed = table.seed.text if table.is_finished and table.day is None else None
     return Ended(outcome.scores, tuple(sorted(outcome.winners)), seed, record)
