@@ -35,6 +35,9 @@ from tablee.table.playing import before_last_of, free_until
 from tablee.table.refusal import Refused, Why
 from tablee.table.text import LONGEST_NAME, LONGEST_TEXT, BadText, cleaned
 
+CROWD: Final = 200
+"""So many people may come to a table in all."""
+
 
 def decide(table: Table, person: str, command: AnyCommand) -> AnyEntry:
     """What the log will say if this person gets their wish; or `Refused`. Nothing has changed yet."""
@@ -44,7 +47,7 @@ def decide(table: Table, person: str, command: AnyCommand) -> AnyEntry:
         case Move():
             return _move(table, person, command)
         case Come():
-            return entries.Came(person, _clean(command.name, LONGEST_NAME, "bad_name"))
+            return _come(table, person, command.name)
         case Sit():
             return _sit(table, person, command.seat)
         case Stand() | Ready() | Rematch():
@@ -111,6 +114,12 @@ def _move(table: Table, person: str, command: Move) -> AnyEntry:
     except IllegalMove as refusal:
         raise Refused("illegal", refusal.rule) from None
     return entries.Played(seat, str(move))
+
+
+def _come(table: Table, person: str, name: str) -> AnyEntry:
+    if person not in table.guests and len(table.guests) >= CROWD:
+        raise Refused("crowded")
+    return entries.Came(person, _clean(name, LONGEST_NAME, "bad_name"))
 
 
 def _sit(table: Table, person: str, seat: Seat) -> AnyEntry:
