@@ -11,6 +11,7 @@ from tablee.server.days import DaySeen, day_of, days_seen, seed_of
 from tablee.server.house import House, stored
 from tablee.server.records import About
 from tablee.server.rooms import Rooms
+from tablee.store.bounds import RECORD_ID
 from tablee.table.decide import opening
 from tablee.table.entries import Settings
 from tablee.table.loose import Json
@@ -100,8 +101,9 @@ async def open_table(visit: Visit) -> TableOpened:
         today = day_of(visit.house.now())
         seed = seed_of(await stored(visit.house.store.secret("day")), wanted.game, today)
         first = msgspec.structs.replace(first, seed=seed.text, day=today.isoformat())
+    code = await visit.rooms.open(visit.person, first)
     await stored(visit.house.store.name_person(visit.person, first.name, visit.house.now()))
-    return TableOpened(await visit.rooms.open(visit.person, first))
+    return TableOpened(code)
 
 
 async def see_table(visit: Visit) -> Look:
@@ -113,15 +115,16 @@ async def see_table(visit: Visit) -> Look:
 async def see_record(visit: Visit) -> RecordSeen:
     """A game that is over."""
     wanted = visit.words["id"].upper()
-    record = await stored(visit.house.store.record(wanted)) if wanted.isascii() and len(wanted) < 64 else None
+    could_be = wanted.isascii() and wanted.isprintable() and len(wanted) <= RECORD_ID
+    record = await stored(visit.house.store.record(wanted)) if could_be else None
     if record is None:
         raise Refused("no_record")
     about = msgspec.json.decode(record.about, type=About)
+    if about.day == day_of(visit.house.now()).isoformat():
+        raise Refused("day_sealed")  # others play the same deal
     return RecordSeen(record.id, record.game, record.ended_at, record.text, about)
 
 
-    if about.day == day_of(visit.house.now()).isoformat():
-        raise Refused("day_sealed")  # others play the same deal
 async def see_days(visit: Visit) -> tuple[DaySeen, ...]:
     """The deals of today and of yesterday."""
     return days_seen(await stored(visit.house.store.secret("day")), visit.house.now())
