@@ -4,6 +4,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from ipaddress import ip_address
 from typing import Final
 
 from prometheus_client import generate_latest
@@ -32,8 +33,8 @@ _STATUS: Final[dict[Why, int]] = {
     "no_record": 404,
     "not_found": 404,
     "stranger": 403,
-    "too_fast": 429,
     "day_sealed": 403,
+    "too_fast": 429,
     "too_many_tables": 429,
     "too_many_sockets": 429,
     "busy": 503,
@@ -107,8 +108,10 @@ class Front:
         """A conversation with somebody at a table."""
         await talk(socket, self.rooms, self.door.admit, self.hosts)
 
-    async def metrics(self, _: Request) -> Response:
-        """The figures, as Prometheus reads them."""
+    async def metrics(self, request: Request) -> Response:
+        """The figures, as Prometheus reads them. For who runs the server: they tell when others answer in secret."""
+        if not _is_near(request):
+            return await _not_found(request, Refused("not_found"))
         return Response(generate_latest(self.house.figures.registry), media_type="text/plain; version=0.0.4")
 
     async def openapi(self, _: Request) -> Response:
@@ -133,6 +136,14 @@ def application(house: House, secure: bool = False, hosts: frozenset[str] = froz
         lifespan=front.life,
         exception_handlers={404: _not_found, 405: _not_found},
     )
+
+
+def _is_near(request: Request) -> bool:
+    """Whether somebody asks from this machine, and not through a proxy on it."""
+    try:
+        return request.client is not None and ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False
 
 
 async def _body(request: Request) -> bytes:
