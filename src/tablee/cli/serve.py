@@ -29,10 +29,10 @@ def serve(chosen: Namespace) -> int:
     try:
         listening = _listen(chosen.host, chosen.port)
         address = _address(listening, chosen.host)
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # an end like Ctrl-C, with time to put things away
         print(address, flush=True)
         if chosen.open:
             webbrowser.open(address)
-        signal.signal(signal.SIGTERM, signal.default_int_handler)  # an end like Ctrl-C, with time to put things away
         uvicorn.Server(_config(House(store, thinker, _log()), chosen)).run(sockets=[listening])
     except KeyboardInterrupt:
         return 0
@@ -63,11 +63,14 @@ def _listen(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port), family=family, backlog=1024)
     except OSError as error:
         raise Mistake(f"cannot listen on {host}, port {port}: {error.strerror}") from None
+    except (OverflowError, UnicodeError) as error:
+        raise Mistake(f"cannot listen on {host[:40]!r}, port {port}: {error}") from None
 
 
 def _address(listening: socket.socket, host: str) -> str:
     port = listening.getsockname()[1]
-    return f"http://{'localhost' if host in ('127.0.0.1', '::1') else host}:{port}/"
+    place = f"[{host}]" if ":" in host else host
+    return f"http://{'localhost' if host in ('127.0.0.1', '::1') else place}:{port}/"
 
 
 def _config(house: House, chosen: Namespace) -> uvicorn.Config:
