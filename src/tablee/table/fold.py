@@ -1,5 +1,6 @@
 """The table after an entry: a function of the table before it. Read a log with it, and there is the table."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import assert_never
 
@@ -133,9 +134,9 @@ def _continued(
         case Played() if game.beat:
             return replace(table, match=playing.answered(game, entry))
         case Played():
-            return _played(table, game, entry, at)
+            return replace(table, match=_noted(table, playing.moved(game, entry, at), [entry]))
         case Rang():
-            return replace(table, match=playing.rung(game, at))
+            return replace(table, match=_noted(table, playing.rung(game, at), game.answers.values()))
         case Asked():
             return replace(table, match=replace(game, proposal=Proposal(entry.by, entry.to, frozenset({entry.by}))))
         case Agreed():
@@ -150,11 +151,10 @@ def _continued(
             assert_never(entry)
 
 
-def _played(table: Table, game: Match, entry: Played, at: int) -> Table:
-    moved = playing.moved(game, entry, at)
-    if entry.by != "person" and table.chairs[entry.seat].person is not None:
-        moved = replace(moved, replaced=moved.replaced | {entry.seat})
-    return replace(table, match=moved)
+def _noted(table: Table, match: Match, moves: Iterable[Played]) -> Match:
+    """The game with a note of the people for whom a bot has made one of these moves."""
+    replaced = {move.seat for move in moves if move.by != "person" and table.chairs[move.seat].person is not None}
+    return replace(match, replaced=match.replaced | replaced)
 
 
 def _agreed(table: Table, game: Match, entry: Agreed, at: int) -> Table:
