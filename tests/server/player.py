@@ -2,20 +2,36 @@
 
 import asyncio
 import json
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from contextlib import asynccontextmanager
+from email.message import Message
+from functools import wraps
 from itertools import count
-from typing import cast
+from typing import Final, NamedTuple, ParamSpec, cast
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from tablee.kernel.plain import Json
 
-PATIENCE = 20.0
-"""Seconds after which a test that waits for something that never comes is given up."""
+PATIENCE: Final = 20.0
+"""Seconds without any news after which a test that waits for something is given up."""
+_ADDRESSES = count(1)
+P = ParamSpec("P")
 
 
 class Away(Exception):
     """The server has closed the socket, or gone."""
+
+
+class Answer(NamedTuple):
+    """What came back over HTTP."""
+
+    status: int
+    body: dict[str, Json]
+    headers: Message
 
 
 class Player:
@@ -28,25 +44,48 @@ class Player:
         self.seen: dict[str, Json] = {}
         self.turns: list[Json] = []
         self.frames: list[str] = []
+        """Everything that came down the socket, as it came."""
         self.refusals: list[dict[str, Json]] = []
         self.done: set[str] = set()
-        self.hints: Json = None
+        self.hints: list[dict[str, Json]] | None = None
+        self.closed: int | None = None
+        """The code with which the socket was closed."""
+        number = next(_ADDRESSES)
+        # Everybody has an address of their own, as a proxy on this machine would say.
+        self._address = f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
         self._ids = count(1)
         self._socket: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
+        self._sending: set[asyncio.Task[None]] = set()
         self._news = asyncio.Condition()
 
     # HTTP
 
+    def fetch(
+        self, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None, method: str | None = None
+    ) -> Answer:
+        """Ask for a page, as a browser would, whatever the answer."""
+        request = Request(self.base + path, body, {**self._headers, **(headers or {})}, method=method)
+        try:
+            with urlopen(request, timeout=PATIENCE) as response:
+                answer = Answer(response.status, json.loads(response.read() or b"null"), response.headers)
+        except HTTPError as error:
+            with error:
+                answer = Answer(error.code, json.loads(error.read() or b"null"), error.headers)
+        if given := answer.headers.get("set-cookie"):
+            self.cookie = given.partition(";")[0]
+        return answer
+
+    @property
+    def _headers(self) -> dict[str, str]:
+        cookie = {} if self.cookie is None else {"cookie": self.cookie}
+        return {"content-type": "application/json", "x-forwarded-for": self._address, **cookie}
+
     def http(self, path: str, body: dict[str, Json] | None = None) -> dict[str, Json]:
-        """Ask for a page, as a browser would."""
-        data = None if body is None else json.dumps(body).encode()
-        request = Request(self.base + path, data, {"cookie": self.cookie or "", "content-type": "application/json"})
-        with urlopen(request, timeout=PATIENCE) as response:
-            given = response.headers.get("set-cookie")
-            if given:
-                self.cookie = given.partition(";")[0]
-            return cast("dict[str, Json]", json.loads(response.read()))
+        """Ask for a page that is there."""
+        answer = self.fetch(path, None if body is None else json.dumps(body).encode())
+        assert answer.status == 200, answer.body
+        return answer.body
 
     async def ask(self, path: str, body: dict[str, Json] | None = None) -> dict[str, Json]:
         """Ask for a page without holding up the others."""
@@ -71,12 +110,18 @@ class Player:
         """Open a socket to a table, and say one's name."""
         if self.cookie is None:
             await self.ask("/api/me")
-        address = self.base.replace("http", "ws", 1) + f"/api/tables/{code}/socket"
-        self._socket = await connect(address, additional_headers={"cookie": self.cookie or ""}, compression=None)
-        self._reader = asyncio.create_task(self._read(self._socket))
+        await self.knock(code)
         await self.until(lambda: "table" in self.seen)
         if come and self.you["name"] is None:
             await self.do("come", name=self.name)
+
+    async def knock(self, code: str, origin: str | None = None) -> None:
+        """Open a socket to a table, and wait for nothing."""
+        address = self.base.replace("http", "ws", 1) + f"/api/tables/{code}/socket"
+        headers = self._headers | ({} if origin is None else {"origin": origin})
+        self._socket = await connect(address, additional_headers=headers, compression=None)
+        self.closed = None
+        self._reader = asyncio.create_task(self._read(self._socket))
 
     async def _read(self, socket: ClientConnection) -> None:
         async for frame in socket:
@@ -85,7 +130,7 @@ class Player:
             message: dict[str, Json] = json.loads(text)
             await self._take(message)
         async with self._news:
-            self._socket = None
+            self._socket, self.closed = None, socket.close_code
             self._news.notify_all()
 
     async def _take(self, message: dict[str, Json]) -> None:
@@ -95,22 +140,28 @@ class Player:
             if "refused" in message:
                 self.refusals.append(cast("dict[str, Json]", message.pop("refused")))
             if "hints" in message:
-                self.hints = message.pop("hints")
+                self.hints = cast("list[dict[str, Json]]", message.pop("hints"))
             turns = cast("dict[str, Json]", message.pop("turns", None))
             if turns:
                 self.turns[cast("int", turns["start"]) :] = cast("list[Json]", turns["turns"])
             self.seen |= message
             self._news.notify_all()
 
-    async def until(self, reached: "object") -> None:
-        """Wait until something can be seen."""
-        assert callable(reached)
+    async def until(self, reached: Callable[[], bool]) -> None:
+        """Wait until something can be seen; `Away` when the socket is closed before."""
         async with self._news:
-            async with asyncio.timeout(PATIENCE):
-                while not reached():
-                    if self._socket is None and self._reader is not None:
-                        raise Away
+            while not reached():
+                if self._socket is None and self._reader is not None:
+                    raise Away
+                async with asyncio.timeout(PATIENCE):
                     await self._news.wait()
+
+    async def until_closed(self) -> int:
+        """Wait until the server closes the socket; the code."""
+        async with asyncio.timeout(PATIENCE), self._news:
+            await self._news.wait_for(lambda: self.closed is not None)
+        assert self.closed is not None
+        return self.closed
 
     def say(self, do: str, command: str | None = None, **words: Json) -> str:
         """Send a command without waiting for anything; its id."""
@@ -118,18 +169,20 @@ class Player:
         self.send(json.dumps({"do": do, "command": command, **words}))
         return command
 
-    def send(self, text: str) -> None:
-        """Send any text."""
+    def send(self, text: str | bytes) -> None:
+        """Send anything."""
         if self._socket is None:
             raise Away
-        self._sending = asyncio.ensure_future(self._socket.send(text))
+        task = asyncio.ensure_future(_send(self._socket, text))
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
 
     async def do(self, do: str, command: str | None = None, **words: Json) -> dict[str, Json] | None:
         """Send a command and wait for the answer: None when it is done, else the refusal."""
         before = len(self.refusals)
         command = self.say(do, command, **words)
         await self.until(lambda: command in self.done or len(self.refusals) > before)
-        return None if command in self.done else self.refusals[-1]
+        return self.refusals[-1] if len(self.refusals) > before else None
 
     async def leave(self) -> None:
         """Close the socket, as a closed tab does."""
@@ -145,6 +198,18 @@ class Player:
     @property
     def table(self) -> dict[str, Json]:
         return cast("dict[str, Json]", self.seen["table"])
+
+    @property
+    def chairs(self) -> list[dict[str, Json]]:
+        return cast("list[dict[str, Json]]", self.table["chairs"])
+
+    @property
+    def lines(self) -> list[dict[str, Json]]:
+        return cast("list[dict[str, Json]]", self.seen["lines"])
+
+    @property
+    def ended(self) -> dict[str, Json]:
+        return cast("dict[str, Json]", self.table["ended"])
 
     @property
     def you(self) -> dict[str, Json]:
@@ -167,11 +232,45 @@ class Player:
         """Whether the game waits for this player, who has not answered yet."""
         return self.you["seat"] in cast("list[Json]", self.table["acting"]) and bool(self.moves)
 
-    async def play_on(self, stop: "object" = None) -> None:
+    async def move(self, which: int = 0) -> dict[str, Json] | None:
+        """Make one of the moves, by its number; the refusal, if any. Claims are for who cannot but make one."""
+        quiet = [move for move in self.moves if not move.startswith("?")] or self.moves
+        ending = [move for move in quiet if move.startswith("=")]  # what brings a game of figures to its end
+        choice = ending or quiet
+        return await self.do("move", seq=self.seq, move=choice[which % len(choice)])
+
+    async def play_on(self, stop: Callable[[], bool] = lambda: False) -> None:
         """Play until the game is over, or until something else: always one of the moves, by its number."""
         for number in count():
-            await self.until(lambda: self.stage == "over" or self.is_on or (callable(stop) and stop()))
-            if self.stage == "over" or (callable(stop) and stop()):
+            await self.until(lambda: self.stage == "over" or self.is_on or stop())
+            if self.stage == "over" or stop():
                 return
-            quiet = [move for move in self.moves if not move.startswith("?")] or self.moves
-            await self.do("move", seq=self.seq, move=quiet[(number * 7919) % len(quiet)])
+            await self.move(number * 7919)
+
+
+async def _send(socket: ClientConnection, text: str | bytes) -> None:
+    try:
+        await socket.send(text)
+    except ConnectionClosed:
+        return  # the reader notices too
+
+
+@asynccontextmanager
+async def company(base: str, *names: str) -> AsyncIterator[list[Player]]:
+    """Some players, whose sockets are closed in the end."""
+    players = [Player(base, name) for name in names]
+    try:
+        yield players
+    finally:
+        for player in players:
+            await player.leave()
+
+
+def in_loop(test: Callable[P, Coroutine[None, None, None]]) -> Callable[P, None]:
+    """Run a test in a loop of its own."""
+
+    @wraps(test)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        asyncio.run(test(*args, **kwargs))
+
+    return run

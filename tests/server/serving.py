@@ -1,0 +1,164 @@
+"""A server for tests: the real one, on a free port, in a thread or in a process of its own."""
+
+import logging
+import os
+import re
+import signal
+import subprocess
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Thread
+from typing import Final
+
+import structlog
+import uvicorn
+from structlog.typing import EventDict, FilteringBoundLogger
+
+from tablee.cli.serve import _config, _listen
+from tablee.server.house import House, wall_clock
+from tablee.server.thinking import PATIENCE, Thinker
+from tablee.store.place import address_of
+from tablee.store.store import Store
+from tests.server.player import Player
+
+_END: Final = 20
+"""Seconds after which a server that does not end is a broken one."""
+
+
+@dataclass(slots=True)
+class Clock:
+    """A clock that stands still until a test moves it on."""
+
+    at: int = 1_800_000_000_000
+
+    def __call__(self) -> int:
+        return self.at
+
+    def pass_(self, milliseconds: int) -> None:
+        """Let time pass. Rooms look at the clock when something happens there."""
+        self.at += milliseconds
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A server in a thread."""
+
+    base: str
+    house: House
+    troubles: list[str] = field(default_factory=list)
+    """What the server has complained about."""
+
+    async def leave(self, player: Player) -> None:
+        """Have a player close their socket, and wait until the server has noticed."""
+        before = self.sockets
+        await player.leave()
+        while self.sockets >= before:
+            await player.ask("/healthz")
+
+    @property
+    def sockets(self) -> int:
+        """How many sockets are open."""
+        return int(self.house.figures.registry.get_sample_value("tablee_sockets") or 0)
+
+
+@contextmanager
+def serving(
+    folder: Path, now: Callable[[], int] = wall_clock, workers: int = 1, patience: float = PATIENCE
+) -> Iterator[Served]:
+    """A server in a thread, with its database in a folder. What it complains about fails the test."""
+    troubles: list[str] = []
+    with (
+        closing(Store.open(address_of(folder / "tablee.sqlite3"))) as store,
+        closing(Thinker(workers, patience)) as thinker,
+        closing(_listen("127.0.0.1", 0)) as listening,
+        _complaints_in(troubles),
+    ):
+        house = House(store, thinker, _log(troubles), now)
+        server = uvicorn.Server(_config(house, Namespace(secure=False, name=["tablee.example"])))
+        thread = Thread(target=server.run, kwargs={"sockets": [listening]}, name="server")
+        thread.start()
+        try:
+            yield Served(f"http://127.0.0.1:{listening.getsockname()[1]}", house, troubles)
+        finally:
+            server.should_exit = True
+            thread.join(_END)
+    assert not thread.is_alive(), "the server does not end"
+    assert not troubles
+
+
+def _log(troubles: list[str]) -> FilteringBoundLogger:
+    def keep(_: object, __: str, event: EventDict) -> EventDict:
+        troubles.append(repr(event))
+        raise structlog.DropEvent
+
+    log: FilteringBoundLogger = structlog.wrap_logger(None, processors=[structlog.processors.format_exc_info, keep])
+    return log
+
+
+@contextmanager
+def _complaints_in(troubles: list[str]) -> Iterator[None]:
+    """Keep what uvicorn and asyncio complain about."""
+
+    class Keeper(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            troubles.append(self.format(record))
+
+    keeper = Keeper(logging.WARNING)
+    loggers = [logging.getLogger(name) for name in ("uvicorn", "asyncio")]
+    for logger in loggers:
+        logger.addHandler(keeper)
+    try:
+        yield
+    finally:
+        for logger in loggers:
+            logger.removeHandler(keeper)
+
+
+class ServerProcess:
+    """`tablee serve` as a process of its own."""
+
+    def __init__(self, folder: Path, *more: str) -> None:
+        self.database = folder / "tablee.sqlite3"
+        arguments = ["serve", "--port", "0", "--workers", "1", "--database", address_of(self.database), *more]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tablee", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        address = self.process.stdout.readline().strip()
+        assert re.fullmatch(r"http://localhost:\d+/", address), self.process.communicate()
+        self.base = address.rstrip("/").replace("localhost", "127.0.0.1")
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
+        """End the server; its exit code, and what it had to complain about."""
+        self.process.send_signal(how)
+        _, complaints = self.process.communicate(timeout=_END)
+        return self.process.returncode, complaints
+
+    def family(self) -> list[int]:
+        """The ids of the processes that it has started, and theirs."""
+        return _descendants(self.process.pid)
+
+    def close(self) -> None:
+        """End the server whatever it does."""
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.communicate()
+
+
+def _descendants(parent: int) -> list[int]:
+    children = Path(f"/proc/{parent}/task/{parent}/children")
+    found = [int(word) for word in children.read_text().split()]
+    return [*found, *(one for child in found for one in _descendants(child))]
+
+
+def is_running(process: int) -> bool:
+    """Whether there is such a process, one that has not ended."""
+    try:
+        os.kill(process, 0)
+        return ") Z " not in Path(f"/proc/{process}/stat").read_text()
+    except (ProcessLookupError, FileNotFoundError):
+        return False
