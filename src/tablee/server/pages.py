@@ -12,6 +12,7 @@ from tablee.server.house import House, stored
 from tablee.server.records import About
 from tablee.server.rooms import Rooms
 from tablee.store.bounds import RECORD_ID
+from tablee.store.model import GameRecord
 from tablee.table.decide import opening
 from tablee.table.entries import Settings
 from tablee.table.loose import Json
@@ -50,6 +51,15 @@ class TableOpened(msgspec.Struct, frozen=True):
     """The code of a new table: its address is `/t/` and the code."""
 
     code: str
+
+
+class RecordListed(msgspec.Struct, frozen=True):
+    """A finished game of somebody's."""
+
+    id: str
+    game: str
+    ended_at: int
+    about: About
 
 
 class RecordSeen(msgspec.Struct, frozen=True):
@@ -112,6 +122,16 @@ async def see_table(visit: Visit) -> Look:
     return look(room.table, visit.person)
 
 
+async def see_records(visit: Visit) -> tuple[RecordListed, ...]:
+    """The games that ended at my tables, the last first."""
+    rows = await stored(visit.house.store.records_of(visit.person))
+    return tuple(RecordListed(row.id, row.game, row.ended_at, _about(row)) for row in rows)
+
+
+def _about(record: GameRecord) -> About:
+    return msgspec.json.decode(record.about, type=About)
+
+
 async def see_record(visit: Visit) -> RecordSeen:
     """A game that is over."""
     wanted = visit.words["id"].upper()
@@ -119,7 +139,7 @@ async def see_record(visit: Visit) -> RecordSeen:
     record = await stored(visit.house.store.record(wanted)) if could_be else None
     if record is None:
         raise Refused("no_record")
-    about = msgspec.json.decode(record.about, type=About)
+    about = _about(record)
     if about.day == day_of(visit.house.now()).isoformat():
         raise Refused("day_sealed")  # others play the same deal
     return RecordSeen(record.id, record.game, record.ended_at, record.text, about)
@@ -157,6 +177,7 @@ PAGES: Final = (
     Page("GET", "/api/games", see_games, tuple[str, ...]),
     Page("POST", "/api/tables", open_table, TableOpened, NewTable),
     Page("GET", "/api/tables/{code}", see_table, Look),
+    Page("GET", "/api/records", see_records, tuple[RecordListed, ...]),
     Page("GET", "/api/records/{id}", see_record, RecordSeen),
     Page("GET", "/api/days", see_days, tuple[DaySeen, ...]),
     Page("GET", "/healthz", health, Health),
