@@ -26,12 +26,11 @@ class TableListed(msgspec.Struct, frozen=True):
     code: str
     game: str
     opened_at: int
-    changed_at: int
     ended: bool
 
 
 class Me(msgspec.Struct, frozen=True):
-    """Who asks: the name they last had, and their tables, the last changed first."""
+    """Who asks: the name they last had, and their tables, the last set up first."""
 
     name: str | None
     tables: tuple[TableListed, ...]
@@ -92,8 +91,10 @@ class Visit:
 async def me(visit: Visit) -> Me:
     """Who I am here, and which tables are mine."""
     store = visit.house.store
+    # By when they were set up: when they last changed may be somebody's secret answer, or what was said behind them.
     rows = await stored(store.tables_of(visit.person))
-    tables = [TableListed(row.code, row.game, row.opened_at, row.changed_at, row.ended) for row in rows]
+    rows.sort(key=lambda row: row.opened_at, reverse=True)
+    tables = [TableListed(row.code, row.game, row.opened_at, row.ended) for row in rows]
     return Me(await stored(store.person(visit.person)), tuple(tables))
 
 

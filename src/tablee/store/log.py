@@ -145,7 +145,8 @@ def entries(connection: Connection, table: str, after: int) -> list[Entry]:
 
 def count_open(connection: Connection, person: str, since: int) -> int:
     """How many tables a person belongs to that are not over and where something has happened since."""
-    theirs = members.c.person == person, ~tables.c.ended, tables.c.changed_at >= since
+    stirred = exists().where(log.c.table_code == tables.c.code, log.c.at >= since)
+    theirs = members.c.person == person, ~tables.c.ended, stirred
     wanted = select(func.count()).select_from(tables.join(members, members.c.table_code == tables.c.code))
     return connection.execute(wanted.where(*theirs)).scalar_one()
 

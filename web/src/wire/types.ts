@@ -133,7 +133,7 @@ export interface Look {
   readonly lines: readonly LineSeen[];
 }
 
-/** Who asks: the name they last had, and their tables, the last changed first. */
+/** Who asks: the name they last had, and their tables, the last set up first. */
 export interface Me {
   readonly name: string | null;
   readonly tables: readonly TableListed[];
@@ -175,6 +175,14 @@ export interface Ready {
   readonly ready: boolean;
 }
 
+/** A finished game of somebody's. */
+export interface RecordListed {
+  readonly id: string;
+  readonly game: string;
+  readonly ended_at: number;
+  readonly about: About;
+}
+
 /** A finished game: the text of its record, which has the seed, and what is said about it. */
 export interface RecordSeen {
   readonly id: string;
@@ -191,7 +199,7 @@ export interface Refusal {
 
 /** Why a wish was not granted. */
 export interface RefusalSeen {
-  readonly why: "answered" | "bad_name" | "bad_options" | "bad_text" | "bot_holds" | "chat_off" | "day_fixed" | "illegal" | "is_over" | "is_playing" | "is_waiting" | "no_hints" | "no_moves" | "no_seat" | "no_such_game" | "no_such_seat" | "not_here" | "not_host" | "not_ready" | "nothing_asked" | "nothing_to_undo" | "seat_taken" | "silence" | "stale" | "unreadable" | "bad_message" | "busy" | "no_record" | "no_such_table" | "not_found" | "stranger" | "too_fast" | "too_many_sockets" | "too_many_tables";
+  readonly why: "answered" | "bad_name" | "bad_options" | "bad_text" | "bot_holds" | "chat_off" | "crowded" | "day_fixed" | "illegal" | "is_over" | "is_playing" | "is_waiting" | "no_hints" | "no_moves" | "no_seat" | "no_such_game" | "no_such_seat" | "not_here" | "not_host" | "not_ready" | "nothing_asked" | "nothing_to_undo" | "seat_taken" | "silence" | "stale" | "unreadable" | "bad_message" | "busy" | "day_sealed" | "no_record" | "no_such_table" | "not_found" | "stranger" | "too_fast" | "too_many_sockets" | "too_many_tables";
   readonly rule: string | null;
   readonly fr: string;
   readonly en: string;
@@ -253,7 +261,6 @@ export interface TableListed {
   readonly code: string;
   readonly game: string;
   readonly opened_at: number;
-  readonly changed_at: number;
   readonly ended: boolean;
 }
 
