@@ -14,6 +14,8 @@ from pathlib import Path
 MARKS = {"fr": {"feuille": "sheet", "décision": "ruling"}, "en": {"sheet": "sheet", "ruling": "ruling"}}
 _CLAUSE = re.compile(r"^- \*\*(?P<id>[A-Z]\d+)\*\* (?P<text>.*(?:\n  .*)*)", re.MULTILINE)
 
+_HEADING = re.compile(r"^## (.*)", re.MULTILINE)
+
 
 @dataclass(frozen=True, slots=True)
 class Clause:
@@ -23,6 +25,8 @@ class Clause:
     text: str
     marks: tuple[str, ...]
     """Where its parts come from, in order: `sheet` or `ruling`."""
+    part: str
+    """The heading that it stands under."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,5 +47,6 @@ def read_rules(folder: Path, language: str) -> Rules:
         marks = tuple(words[mark] for mark in re.findall(r"\((\w+)\)", text) if mark in words)
         if not marks or found["id"] in clauses:
             raise ValueError(f"{folder.name}, {language}: {found['id']} has no mark, or stands twice")
-        clauses[found["id"]] = Clause(found["id"], text, marks)
+        *_, part = ["", *_HEADING.findall(page, 0, found.start())]
+        clauses[found["id"]] = Clause(found["id"], text, marks, part)
     return Rules(page.partition("\n")[0].removeprefix("# "), clauses)

@@ -20,6 +20,7 @@ from tablee.server.identity import is_own, new_person, person_of, remember
 from tablee.server.openapi import described
 from tablee.server.pages import PAGES, Page, Visit
 from tablee.server.rooms import Rooms
+from tablee.server.static import client_routes
 from tablee.server.talking import talk
 from tablee.server.wire import encode
 from tablee.server.words import explained
@@ -132,7 +133,7 @@ def application(house: House, secure: bool = False, hosts: frozenset[str] = froz
     routes = [Route(page.path, front.endpoint(page), methods=[page.method]) for page in PAGES]
     routes += [Route("/metrics", front.metrics), Route("/api/openapi.json", front.openapi)]
     return Starlette(
-        routes=[*routes, WebSocketRoute("/api/tables/{code}/socket", front.socket)],
+        routes=[*routes, WebSocketRoute("/api/tables/{code}/socket", front.socket), *client_routes()],
         lifespan=front.life,
         exception_handlers={404: _not_found, 405: _not_found},
     )

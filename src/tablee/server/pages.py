@@ -1,15 +1,18 @@
 """What is asked for over HTTP, and what is answered: one function for each, and one list of them all."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
 import msgspec
 
-from tablee.games import GAMES
+from tablee.games import GAMES, rules
+from tablee.messages import LANGUAGES
 from tablee.server.days import DaySeen, day_of, days_seen, seed_of
 from tablee.server.house import House, stored
 from tablee.server.records import About
+from tablee.server.replaying import Moment, moment
 from tablee.server.rooms import Rooms
 from tablee.store.bounds import RECORD_ID
 from tablee.store.model import GameRecord
@@ -69,6 +72,22 @@ class RecordSeen(msgspec.Struct, frozen=True):
     ended_at: int
     text: str
     about: About
+
+
+class ClauseSeen(msgspec.Struct, frozen=True):
+    """A rule: its id, its words, where they come from (`sheet` or `ruling`), and the heading it stands under."""
+
+    id: str
+    text: str
+    marks: tuple[str, ...]
+    part: str
+
+
+class RulesSeen(msgspec.Struct, frozen=True):
+    """The rules of a game."""
+
+    title: str
+    clauses: tuple[ClauseSeen, ...]
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -135,15 +154,42 @@ def _about(record: GameRecord) -> About:
 
 async def see_record(visit: Visit) -> RecordSeen:
     """A game that is over."""
+    record = await _record(visit)
+    return RecordSeen(record.id, record.game, record.ended_at, record.text, _about(record))
+
+
+async def _record(visit: Visit) -> GameRecord:
     wanted = visit.words["id"].upper()
     could_be = wanted.isascii() and wanted.isprintable() and len(wanted) <= RECORD_ID
     record = await stored(visit.house.store.record(wanted)) if could_be else None
     if record is None:
         raise Refused("no_record")
-    about = _about(record)
-    if about.day == day_of(visit.house.now()).isoformat():
+    if _about(record).day == day_of(visit.house.now()).isoformat():
         raise Refused("day_sealed")  # others play the same deal
-    return RecordSeen(record.id, record.game, record.ended_at, record.text, about)
+    return record
+
+
+async def see_rules(visit: Visit) -> RulesSeen:
+    """The rules of a game, in French (`fr`) or English (`en`)."""
+    game, language = visit.words["game"], visit.words["language"]
+    if game not in GAMES or language not in LANGUAGES:
+        raise Refused("not_found")
+    page = rules(game, language)
+    clauses = [ClauseSeen(clause.id, clause.text, clause.marks, clause.part) for clause in page.clauses.values()]
+    return RulesSeen(page.title, tuple(clauses))
+
+
+async def see_moment(visit: Visit) -> Moment:
+    """A game that is over, as it stood after so many moves, seen from a seat."""
+    record = await _record(visit)
+    ply, seat = (_number(visit.words[word]) for word in ("ply", "seat"))
+    return await asyncio.to_thread(moment, record.text, ply, seat)
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 6):
+        raise Refused("not_found")
+    return int(text)
 
 
 async def see_days(visit: Visit) -> tuple[DaySeen, ...]:
@@ -180,6 +226,8 @@ PAGES: Final = (
     Page("GET", "/api/tables/{code}", see_table, Look),
     Page("GET", "/api/records", see_records, tuple[RecordListed, ...]),
     Page("GET", "/api/records/{id}", see_record, RecordSeen),
+    Page("GET", "/api/records/{id}/at/{ply}/{seat}", see_moment, Moment),
+    Page("GET", "/api/rules/{game}/{language}", see_rules, RulesSeen),
     Page("GET", "/api/days", see_days, tuple[DaySeen, ...]),
     Page("GET", "/healthz", health, Health),
 )

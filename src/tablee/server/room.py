@@ -80,7 +80,7 @@ class Room:
         if match is not None and seat is not None and match.assisted and alone:
             moves = match.line.game.moves(match.line.state, seat)
             hints = await self.house.thinker.hint(self.table.game, seen(match, seat), moves)
-            client.send(hints=hints_seen(hints))
+            client.send(hints=hints_seen(self.table.game, hints))
 
     async def _write(self, entry: AnyEntry, name: str, now: int, person: str | None = None) -> bool:
         """Have an entry written and adopt it; False when another one stands in its place, which was adopted instead."""

@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 from tablee.bots.judging import Judged
 from tablee.kernel.game import Seat
 from tablee.kernel.plain import to_plain
+from tablee.messages import LANGUAGES, say
 from tablee.server.words import RefusalSeen
 from tablee.table.loose import Json
 from tablee.table.model import Table, Turn
@@ -32,6 +33,8 @@ class HintSeen(msgspec.Struct, frozen=True):
     move: str
     value: float
     reason: str
+    fr: str
+    en: str
 
 
 class TurnsSeen(msgspec.Struct, frozen=True):
@@ -65,9 +68,15 @@ _ENCODER = msgspec.json.Encoder()
 encode = _ENCODER.encode
 
 
-def hints_seen(hints: list[Judged[object]]) -> tuple[HintSeen, ...]:
-    """Hints as they are sent."""
-    return tuple(HintSeen(str(hint.move), hint.value, hint.reason) for hint in hints)
+def hints_seen(game: str, hints: list[Judged[object]]) -> tuple[HintSeen, ...]:
+    """Hints as they are sent, with the reason in words."""
+    return tuple(_hint(game, hint) for hint in hints)
+
+
+def _hint(game: str, hint: Judged[object]) -> HintSeen:
+    move = str(hint.move)
+    fr, en = (say(language, f"hint_{game}_{hint.reason}", move=move) for language in LANGUAGES)
+    return HintSeen(move, hint.value, hint.reason, fr, en)
 
 
 class Update:

@@ -44,6 +44,14 @@ export interface Change {
   readonly settings: Settings;
 }
 
+/** A rule: its id, its words, where they come from (`sheet` or `ruling`), and the heading it stands under. */
+export interface ClauseSeen {
+  readonly id: string;
+  readonly text: string;
+  readonly marks: readonly string[];
+  readonly part: string;
+}
+
 /** Empty a seat. */
 export interface Clear {
   readonly do: "clear";
@@ -111,6 +119,8 @@ export interface HintSeen {
   readonly move: string;
   readonly value: number;
   readonly reason: string;
+  readonly fr: string;
+  readonly en: string;
 }
 
 /** Something that was said, or a gesture. */
@@ -137,6 +147,14 @@ export interface Look {
 export interface Me {
   readonly name: string | null;
   readonly tables: readonly TableListed[];
+}
+
+/** A finished game as it stood after so many moves, from a seat. */
+export interface Moment {
+  readonly moves: number;
+  readonly view: unknown;
+  readonly acting: readonly number[];
+  readonly turns: readonly TurnSeen[];
 }
 
 /** Make a move, in the position that `seq` came with. */
@@ -210,6 +228,12 @@ export interface RefusalSeen {
 export interface Rematch {
   readonly do: "rematch";
   readonly command: string;
+}
+
+/** The rules of a game. */
+export interface RulesSeen {
+  readonly title: string;
+  readonly clauses: readonly ClauseSeen[];
 }
 
 /** Say something. */

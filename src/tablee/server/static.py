@@ -1,0 +1,48 @@
+"""The web client: files that were built once, and one page for every address of a screen."""
+
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+BUILT: Final = Path(__file__).parent / "static"
+SCREENS: Final = ("/", "/t/{rest:path}", "/g/{rest:path}", "/regles/{rest:path}", "/moi")
+_HEADERS: Final = {
+    # Everything comes from here: no script or style inside a page, nothing from elsewhere, in nobody's frame.
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+        "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "cross-origin-opener-policy": "same-origin",
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-cache",
+}
+
+
+async def _screen(_: Request) -> Response:
+    page = BUILT / "index.html"
+    if not page.is_file():
+        return PlainTextResponse("The web client has not been built: python3 tools/setup.py web", 503)
+    return FileResponse(page, headers=_HEADERS)
+
+
+class _Forever(StaticFiles):
+    """Files whose names change with their contents."""
+
+    def file_response(self, *arguments: object, **named: object) -> Response:
+        response = super().file_response(*arguments, **named)  # type: ignore[arg-type]  # passed on as they are
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        response.headers["x-content-type-options"] = "nosniff"
+        return response
+
+
+def client_routes() -> list[BaseRoute]:
+    """The addresses of the screens, and the files they need."""
+    routes: list[BaseRoute] = [Route(path, _screen) for path in SCREENS]
+    routes.append(Mount("/assets", _Forever(directory=BUILT / "assets", check_dir=False)))
+    routes.append(Mount("/", StaticFiles(directory=BUILT, check_dir=False)))
+    return routes

@@ -1,0 +1,49 @@
+// Cards by their short texts: `10H` is the ten of hearts. The last character is the suit or colour.
+import { m } from "../paraglide/messages.js";
+
+export type Deck = "k6t" | "french" | "colours";
+
+export const rankOf = (card: string): string => card.slice(0, -1);
+export const suitOf = (card: string): string => card.slice(-1);
+
+/** The ranks of the six-suited deck, from the joker up. */
+export const K6T_RANKS = "0 1 2 3 4 5 6 7 8 9 10 11 12 J C B R Q K A".split(" ");
+export const K6T_SUITS = ["S", "C", "M", "E", "H", "D"];
+
+const GLYPHS: Readonly<Record<string, string>> = {
+  S: "♠", C: "♣", M: "☾", E: "★", H: "♥", D: "♦", r: "▲", g: "■", y: "●", b: "◆",
+};
+
+/** The letter of a suit for who would rather read than look: that of its French name. */
+const LETTERS: Readonly<Record<string, string>> = { S: "P", C: "T", M: "L", E: "E", H: "C", D: "K", r: "R", g: "V", y: "J", b: "B" };
+
+export const glyphOf = (suit: string): string => GLYPHS[suit] ?? suit;
+export const letterOf = (suit: string): string => LETTERS[suit] ?? suit;
+
+/** The card as a sentence shows it: `10♥`. */
+export const pretty = (card: string): string => rankOf(card) + glyphOf(suitOf(card));
+
+/** The variable that holds a suit's colour. */
+const COLOURS: Readonly<Record<string, string>> = {
+  S: "--spades", C: "--clubs", M: "--moons", E: "--stars", H: "--hearts", D: "--diamonds",
+  r: "--red", g: "--green", y: "--yellow", b: "--blue",
+};
+export const colourOf = (suit: string): string => `var(${COLOURS[suit] ?? "--ink"})`;
+
+const SUIT_NAMES: Readonly<Record<string, () => string>> = {
+  S: m.web_suit_S, C: m.web_suit_C, M: m.web_suit_M, E: m.web_suit_E, H: m.web_suit_H, D: m.web_suit_D,
+  r: m.web_suit_r, g: m.web_suit_g, y: m.web_suit_y, b: m.web_suit_b,
+};
+const RANK_NAMES: Readonly<Record<string, () => string>> = {
+  J: m.web_rank_J, C: m.web_rank_C, B: m.web_rank_B, R: m.web_rank_R, Q: m.web_rank_Q, K: m.web_rank_K, A: m.web_rank_A,
+};
+
+/** The name of a suit, as in “de cœur”. */
+export const suitName = (suit: string): string => SUIT_NAMES[suit]?.() ?? suit;
+
+/** The card in words, for who listens: “dix de cœur”. */
+export function spoken(card: string, deck: Deck): string {
+  const [rank, suit] = [rankOf(card), suitOf(card)];
+  if (deck === "k6t" && rank === "0") return m.web_card({ rank: m.web_rank_0(), suit: suitName(suit) });
+  return m.web_card({ rank: RANK_NAMES[rank]?.() ?? rank, suit: suitName(suit) });
+}

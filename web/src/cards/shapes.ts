@@ -1,0 +1,33 @@
+// The shapes on the cards, drawn in a square of 24: suits that differ in outline at 12 pixels, chess pieces for courts.
+
+function star(points: number, outer: number, inner: number): string {
+  const corners = Array.from({ length: 2 * points }, (_, n) => {
+    const [angle, radius] = [(Math.PI * n) / points, n % 2 ? inner : outer];
+    return `${(12 + radius * Math.sin(angle)).toFixed(2)} ${(12 - radius * Math.cos(angle)).toFixed(2)}`;
+  });
+  return `M${corners.join("L")}Z`;
+}
+
+export const SUITS: Readonly<Record<string, string>> = {
+  S: "M12 1.8C17 7.4 21.6 10.4 21.6 14.5a4.9 4.9 0 0 1-8.3 3.4c.3 2 1.1 3.4 2.7 4.3H8c1.6-.9 2.4-2.3 2.7-4.3a4.9 4.9 0 0 1-8.3-3.4C2.4 10.4 7 7.4 12 1.8Z",
+  H: "M12 21.6C5.2 16.2 2 12.6 2 8.4A5.3 5.3 0 0 1 12 6a5.3 5.3 0 0 1 10 2.4c0 4.2-3.2 7.8-10 13.2Z",
+  D: "M12 1.4L20.2 12 12 22.6 3.8 12Z",
+  C: "M12 1.8a4.7 4.7 0 0 1 4.2 6.8 4.7 4.7 0 1 1-2.8 8.3c.2 2.3 1 4 2.6 5.3H8c1.6-1.3 2.4-3 2.6-5.3a4.7 4.7 0 1 1-2.8-8.3A4.7 4.7 0 0 1 12 1.8Z",
+  E: star(5, 11.2, 4.6),
+  M: "M15.6 1.9A10.3 10.3 0 1 0 22.2 15.4 8.5 8.5 0 0 1 15.6 1.9Z",
+  r: "M12 2.6L22.4 21H1.6Z",
+  g: "M3.2 3.2h17.6v17.6H3.2Z",
+  y: "M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20Z",
+  b: "M12 1L23 12 12 23 1 12Z",
+};
+
+export const PIECES: Readonly<Record<string, string>> = {
+  J: "M12 3a3.6 3.6 0 0 1 2.3 6.4c1 .5 1.7 1.2 1.7 1.9h-1.6c.2 3 1.4 5 3.4 6.7v3H6.2v-3c2-1.7 3.2-3.7 3.4-6.7H8c0-.7.7-1.4 1.7-1.9A3.6 3.6 0 0 1 12 3Z",
+  C: "M7 21v-2.2c0-3.6 3-5 3.6-7.6-1.8.9-3 2.6-4.7 3.1-1.2.3-2.2-.6-2.2-1.8 0-.6.3-1.1.7-1.6L8 6.2 8.4 3l2.6 1.7C16.6 5 19.6 8.6 19.6 14c0 2-.3 3.4-.6 4.8V21Z",
+  B: "M12 2.2a1.8 1.8 0 0 1 1 3.3c2.6 1.6 4 3.8 4 6 0 1.6-.8 2.9-2 3.7l.8 2.3H18V21H6v-3.5h2.2L9 15.2c-1.2-.8-2-2.1-2-3.7 0-2.2 1.4-4.4 4-6a1.8 1.8 0 0 1 1-3.3Z",
+  R: "M6 3h2.8v2h1.9V3h2.6v2h1.9V3H18v5l-2 1.8.6 7.7h1.9V21h-13v-3.5h1.9L8 9.8 6 8Z",
+  Q: "M4 5.5l3.5 4L9 3.5l3 5.2 3-5.2 1.5 6 3.5-4L17.8 17h1v4H5.2v-4h1Z",
+  K: "M11 2h2v2h2v2h-2v1.6c3.2-.9 7 .4 7 3.9 0 2.6-1.6 4.4-2.6 5.9h1.1V21h-13v-3.6h1.1C5 15.9 4 14.1 4 11.5 4 8 7.8 6.7 11 7.6V6H9V4h2Z",
+};
+
+export const BURST = star(12, 11.2, 7.2);

@@ -1,0 +1,62 @@
+// What this device remembers: how things look and feel here, and under which name its owner plays.
+
+export interface Likes {
+  name: string;
+  theme: "system" | "light" | "dark";
+  skin: "figures" | "plain" | "letters";
+  sound: boolean;
+  confirm: "auto" | "yes" | "no";
+  light: "off" | "selected" | "always";
+  quick: boolean;
+  turbo: boolean;
+}
+
+const KEY = "tablee-device";
+const USUAL: Likes = {
+  name: "",
+  theme: "system",
+  skin: "figures",
+  sound: true,
+  confirm: "auto",
+  light: "selected",
+  quick: false,
+  turbo: false,
+};
+
+function read(): Likes {
+  try {
+    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Likes>) };
+  } catch {
+    return { ...USUAL };
+  }
+}
+
+class Device {
+  likes = $state<Likes>(read());
+
+  /** Change what is liked, and remember it. */
+  set(change: Partial<Likes>): void {
+    Object.assign(this.likes, change);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.likes));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+    this.dress();
+  }
+
+  /** Put the page in the theme that is liked. */
+  dress(): void {
+    const root = document.documentElement;
+    if (this.likes.theme === "system") delete root.dataset["theme"];
+    else root.dataset["theme"] = this.likes.theme;
+  }
+
+  /** Whether a second tap is asked for before a move is made: by fingers, unless somebody says otherwise. */
+  get confirms(): boolean {
+    if (this.likes.confirm === "auto") return matchMedia("(pointer: coarse)").matches;
+    return this.likes.confirm === "yes";
+  }
+}
+
+export const device = new Device();

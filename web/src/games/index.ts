@@ -1,0 +1,52 @@
+// What the shell knows about games: how each is shown. A game's own folder has its board and its words.
+import type { Component } from "svelte";
+import type { TurnSeen } from "../wire/types.js";
+import * as figures from "./figures/index.js";
+import * as pairs from "./pairs/index.js";
+import * as sequence from "./sequence/index.js";
+import * as six_sequences from "./six_sequences/index.js";
+
+/** All that a board gets, and the one thing it can do. It knows no rules: it offers what `moves` lists. */
+export interface BoardProps {
+  readonly view: unknown;
+  readonly moves: readonly string[];
+  /** Where the viewer sits; null for somebody who looks on. */
+  readonly seat: number | null;
+  /** Whom the game waits for. */
+  readonly acting: readonly number[];
+  /** The moves that were made, with their events as the viewer may see them. */
+  readonly turns: readonly TurnSeen[];
+  /** The names of the seats, as they are shown. */
+  readonly names: readonly string[];
+  /** A move that was asked for has not been answered yet; or nobody may play here at all. */
+  readonly still: boolean;
+  /** When the pause for answers ends, by this device's clock; null outside of one. */
+  readonly beat: number | null;
+  /** What the viewer has answered in it. */
+  readonly answer: string | null;
+  /** A move that a hint points at. */
+  readonly hinted: string | null;
+  /** Send a move, legal or not: the server answers a refused one with its clause. */
+  readonly play: (move: string) => void;
+}
+
+/** A choice that the lobby offers: the values of an option, the usual one first. */
+export interface Choice {
+  readonly option: string;
+  readonly values: readonly (string | number | boolean)[];
+}
+
+export interface GameShown {
+  readonly Board: Component<BoardProps>;
+  readonly minutes: number;
+  readonly players: string;
+  readonly choices: readonly Choice[];
+  /** The options that fit together with one that was changed. */
+  readonly fitting: (options: Record<string, unknown>) => Record<string, unknown>;
+  /** An event as a line of the log; null where there is nothing to say. */
+  readonly tell: (event: unknown, names: readonly string[]) => string | null;
+  /** What the player whose turn it is may do now, in one sentence. */
+  readonly prompt: (view: unknown, moves: readonly string[]) => string;
+}
+
+export const GAMES: Readonly<Record<string, GameShown>> = { sequence, six_sequences, figures, pairs };

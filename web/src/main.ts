@@ -1,0 +1,17 @@
+// Starts the application.
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./look/tokens.css";
+import "./look/base.css";
+import { getLocale } from "./paraglide/runtime.js";
+import { device } from "./device.svelte.js";
+
+document.documentElement.lang = getLocale();
+device.dress();
+
+const target = document.getElementById("app");
+if (target) mount(App, { target });
+
+if ("serviceWorker" in navigator && import.meta.env.PROD) {
+  void navigator.serviceWorker.register("/worker.js");
+}

@@ -1,0 +1,46 @@
+// Addresses: every screen has one, and going back goes back.
+
+export type Route =
+  | { screen: "home" }
+  | { screen: "table"; code: string }
+  | { screen: "record"; id: string; replay: boolean }
+  | { screen: "rules"; game: string }
+  | { screen: "me" }
+  | { screen: "nowhere" };
+
+function read(path: string): Route {
+  const [first = "", second = "", third = ""] = path.split("/").filter(Boolean);
+  if (first === "") return { screen: "home" };
+  if (first === "t" && second) return { screen: "table", code: second.toUpperCase() };
+  if (first === "g" && second) return { screen: "record", id: second.toUpperCase(), replay: third === "replay" };
+  if (first === "regles" && second) return { screen: "rules", game: second };
+  if (first === "moi") return { screen: "me" };
+  return { screen: "nowhere" };
+}
+
+class Router {
+  route = $state.raw<Route>(read(location.pathname));
+
+  constructor() {
+    addEventListener("popstate", () => (this.route = read(location.pathname)));
+    addEventListener("click", (event) => this.follow(event));
+  }
+
+  /** Go to an address of ours. */
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.route = read(location.pathname);
+    scrollTo(0, 0);
+  }
+
+  private follow(event: MouseEvent): void {
+    const link = (event.target as Element | null)?.closest("a");
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.defaultPrevented;
+    if (!link || !plain || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+    if (link.pathname === location.pathname && link.hash) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,43 @@
+// The names of games, levels, options and people, in the language of the page.
+import { m } from "../paraglide/messages.js";
+import type { ChairSeen } from "../wire/types.js";
+
+type Words = Readonly<Record<string, () => string>>;
+
+const TITLES: Words = {
+  sequence: m.web_game_sequence,
+  six_sequences: m.web_game_six_sequences,
+  figures: m.web_game_figures,
+  pairs: m.web_game_pairs,
+};
+const LEVELS_NAMED: Words = {
+  beginner: m.web_level_beginner,
+  easy: m.web_level_easy,
+  medium: m.web_level_medium,
+  hard: m.web_level_hard,
+  expert: m.web_level_expert,
+};
+const EMOTES_NAMED: Words = {
+  hello: m.web_emote_hello,
+  thanks: m.web_emote_thanks,
+  bravo: m.web_emote_bravo,
+  oops: m.web_emote_oops,
+  wait: m.web_emote_wait,
+  hurry: m.web_emote_hurry,
+  laugh: m.web_emote_laugh,
+  bye: m.web_emote_bye,
+};
+
+export const LEVELS = ["beginner", "easy", "medium", "hard", "expert"] as const;
+export type Level = (typeof LEVELS)[number];
+export const EMOTES = ["hello", "thanks", "bravo", "oops", "wait", "hurry", "laugh", "bye"] as const;
+
+export const titleOf = (game: string): string => TITLES[game]?.() ?? game;
+export const levelName = (level: string): string => LEVELS_NAMED[level]?.() ?? level;
+export const emoteName = (emote: string): string => EMOTES_NAMED[emote]?.() ?? emote;
+
+/** How a seat is called: by the name of its owner, or as the bot it has. */
+export function chairName(chair: ChairSeen, seat: number): string {
+  if (chair.name !== null) return chair.name;
+  return chair.bot === null ? m.web_seat_free() : m.web_bot_named({ number: seat + 1 });
+}

@@ -1,0 +1,117 @@
+// A line to a table: what the server last said about it, and what we still want to say.
+//
+// A command that was not acknowledged is sent again when the line is back, with the same id: the server does it once.
+import type { Command, Down, HintSeen, LineSeen, RefusalSeen, TableSeen, TurnSeen, You } from "./types.js";
+
+export type State = "connecting" | "open" | "lost" | "refused";
+type Wish = Command extends infer C ? (C extends Command ? Omit<C, "command"> : never) : never;
+
+const WAITS = [200, 500, 1000, 2000, 4000, 8000];
+/** Codes with which the server lets nobody in: trying again would not help. */
+const FINAL = new Set([4403, 4404]);
+
+export class Link {
+  state = $state<State>("connecting");
+  table = $state.raw<TableSeen | null>(null);
+  you = $state.raw<You | null>(null);
+  view = $state.raw<unknown>(null);
+  moves = $state.raw<readonly string[]>([]);
+  turns = $state.raw<readonly TurnSeen[]>([]);
+  lines = $state.raw<readonly LineSeen[]>([]);
+  hints = $state.raw<readonly HintSeen[] | null>(null);
+  refusal = $state.raw<RefusalSeen | null>(null);
+  /** How many commands have been sent and not been answered. */
+  waiting = $state(0);
+  /** What has to be added to this device's clock to get the server's. */
+  ahead = 0;
+
+  private seq = 0;
+  private socket: WebSocket | null = null;
+  private unanswered = new Map<string, string>();
+  private attempt = 0;
+  private timer = 0;
+  private closed = false;
+
+  constructor(readonly code: string) {
+    this.open();
+  }
+
+  private open(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.code}/socket`);
+    this.socket = socket;
+    socket.onmessage = (event) => this.take(JSON.parse(event.data as string) as Down);
+    socket.onclose = (event) => this.lost(event.code);
+  }
+
+  private lost(code: number): void {
+    this.socket = null;
+    if (this.closed) return;
+    if (FINAL.has(code)) {
+      this.state = "refused";
+      return;
+    }
+    this.state = this.table ? "lost" : "connecting";
+    const wait = WAITS[Math.min(this.attempt++, WAITS.length - 1)] ?? 8000;
+    this.timer = window.setTimeout(() => void this.again(code), wait);
+  }
+
+  private async again(code: number): Promise<void> {
+    if (code === 4401) await fetch("/api/me").catch(() => null); // we have no cookie yet
+    if (!this.closed) this.open();
+  }
+
+  private take(down: Down): void {
+    if (down.now !== undefined) this.arrived(down.now);
+    if (down.seq !== undefined) this.seq = down.seq;
+    if (down.table !== undefined) this.table = down.table;
+    if (down.you !== undefined) this.you = down.you;
+    if (down.view !== undefined) this.view = down.view;
+    if (down.moves !== undefined) this.moves = down.moves;
+    if (down.turns !== undefined) this.turns = [...this.turns.slice(0, down.turns.start), ...down.turns.turns];
+    if (down.lines !== undefined) this.lines = down.lines;
+    if (down.hints !== undefined) this.hints = down.hints;
+    if (down.done !== undefined) this.answered(down.done);
+    if (down.refused !== undefined) {
+      this.refusal = down.refused;
+      if (down.refused.command) this.answered(down.refused.command);
+    }
+  }
+
+  /** The line is open: say again what was not answered. */
+  private arrived(now: number): void {
+    this.ahead = now - Date.now();
+    this.state = "open";
+    this.attempt = 0;
+    for (const text of this.unanswered.values()) this.socket?.send(text);
+  }
+
+  private answered(command: string): void {
+    this.unanswered.delete(command);
+    this.waiting = this.unanswered.size;
+  }
+
+  /** Ask something of the table. Without a line, one wish is kept for when it is back. */
+  ask(wish: Wish): void {
+    if (this.state !== "open" && this.unanswered.size > 0) return;
+    const command = crypto.randomUUID();
+    const text = JSON.stringify({ ...wish, command });
+    this.refusal = null;
+    this.unanswered.set(command, text);
+    this.waiting = this.unanswered.size;
+    if (this.state === "open") this.socket?.send(text);
+  }
+
+  /** Make a move in the position that is shown. */
+  play(move: string): void {
+    this.hints = null;
+    this.ask({ do: "move", seq: this.seq, move });
+  }
+
+  /** Leave the table's line for good. */
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+}

@@ -1,0 +1,25 @@
+import { paraglideVitePlugin } from "@inlang/paraglide-js";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [
+    // The sentences are those of the terminal: one catalogue a language, for every screen.
+    paraglideVitePlugin({
+      project: "./project.inlang",
+      outdir: "./src/paraglide",
+      strategy: ["localStorage", "preferredLanguage", "baseLocale"],
+      localStorageKey: "tablee-language",
+      emitTsDeclarations: false,
+    }),
+    svelte(),
+  ],
+  build: {
+    outDir: "../src/tablee/server/static",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0, // nothing inline: the content security policy allows no data scripts or styles
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { "/api": { target: "http://localhost:8765", ws: true } } },
+});
