@@ -76,7 +76,7 @@ def test_what_is_done_is_not_done_again(setup: ModuleType, monkeypatch: pytest.M
     done: list[str] = []
     setup.VENV.mkdir()
     monkeypatch.setattr(setup, "make_venv", lambda _: done.append("venv"))
-    monkeypatch.setattr(setup, "install", lambda requirements: done.append(requirements.name))
+    monkeypatch.setattr(setup, "install", lambda steps: done.append(Path(steps[0][-1]).name))
     setup.prepare("play")
     setup.prepare("play")
     assert done == ["venv", "play.txt"]
@@ -100,7 +100,7 @@ def test_locking_without_uv_gets_a_sentence(
 
 
 def test_every_check_is_run_and_the_first_that_fails_ends_it(setup: ModuleType, tmp_path: Path) -> None:
-    assert [name for name, *_ in setup.CHECKS] == ["ruff", "ruff", "lint-imports", "mypy", "pytest"]
+    assert [name for name, *_ in setup.CHECKS] == ["ruff", "ruff", "lint-imports", "mypy", "web", "web", "pytest"]
     setup.BIN.mkdir(parents=True)
     for name, code in (("ruff", 0), ("lint-imports", 0), ("mypy", 3), ("pytest", 0)):
         tool = setup.BIN / name
@@ -123,3 +123,26 @@ def test_what_test_installed_serves_play_too(setup: ModuleType) -> None:
     assert not setup.is_current("test")
     setup.stamp_of("test").write_text(setup.fingerprint(setup.list_of("test")))
     setup.prepare("play")  # nothing to do: there is no package of that name to install
+
+
+def test_without_node_one_is_fetched_and_the_client_is_built_once(
+    setup: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    there = {"built": False, "node": False, "build": True}
+
+    def run(command: list[str]) -> bool:
+        asked.append(command[-1])
+        return there[command[-1]]
+
+    monkeypatch.setattr(setup, "run", run)
+    monkeypatch.setattr(setup, "install", lambda steps: asked.append(Path(steps[0][-1]).name))
+    setup.prepare_web()
+    assert asked == ["built", "node", "node.txt", "build"]
+    asked.clear()
+    there["built"] = True
+    setup.prepare_web()
+    assert asked == ["built"]
+    there.update(built=False, node=True, build=False)
+    with pytest.raises(setup.SetupFailed, match="could not be built"):
+        setup.prepare_web()

@@ -16,12 +16,17 @@ HERE = Path(__file__).resolve().parent.parent
 VENV = HERE / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 LOG = VENV / "setup.log"
+WEB = [str(BIN / "python"), str(HERE / "tools" / "web.py")]
 # Another Python, or a checkout that was moved, needs another environment.
 PLACE = hashlib.sha256(str(HERE).encode()).hexdigest()[:8]
 STAMP = f"stamp-{'.'.join(str(n) for n in sys.version_info[:3])}-{PLACE}"
-UV_COMPILE = (
-    "uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-annotate --no-header"
-)
+UV_COMPILE = "uv pip compile --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --upgrade"
+LISTS = {
+    "play": ["pyproject.toml", "--group", "play"],
+    "test": ["pyproject.toml", "--group", "test", "--all-extras"],
+    "node": ["--group", "node"],
+}
+"""What each locked list holds."""
 
 # Everything that `./test` checks, in the order in which a mistake is cheapest to hear about.
 CHECKS = [
@@ -29,6 +34,8 @@ CHECKS = [
     ["ruff", "format", "--check"],
     ["lint-imports"],
     ["mypy"],
+    ["web", "check"],
+    ["web", "test"],
     ["pytest", "-n", "2"],
 ]
 
@@ -59,17 +66,14 @@ def make_venv(python: str) -> None:
         raise SetupFailed("Python's venv module does not work here (on Debian and Ubuntu: apt install python3-venv).")
 
 
-def install(requirements: Path) -> None:
-    """Install a hash-locked list and then the checkout itself, with uv where there is one, else with pip."""
-    listed = ["--require-hashes", "-r", str(requirements)]
-    # The build backend comes from the same locked list: nothing unlocked is fetched behind our back.
-    checkout = ["--no-deps", "--no-build-isolation", "-e", str(HERE)]
+def install(steps: "list[list[str]]") -> None:
+    """Install one thing after the other, with uv where there is one, else with pip."""
     python = str(BIN / "python")
     tools = [[python, "-m", "pip", "install"]]
     if shutil.which("uv"):
         # uv does not read pip's configuration: where only pip knows the way to a registry, pip follows.
         tools.insert(0, ["uv", "pip", "install", "--python", python])
-    if not any(run(tool + listed) and run(tool + checkout) for tool in tools):
+    if not any(all(run(tool + step) for step in steps) for tool in tools):
         raise SetupFailed(f"The packages could not be fetched: is there a network? (The details are in {LOG}.)")
 
 
@@ -106,16 +110,29 @@ def prepare(command: str) -> None:
     print("Setting up (once)…", file=sys.stderr, flush=True)
     if not list(VENV.glob(f"{STAMP}-*")):
         make_venv(sys.executable)
-    install(requirements)
+    listed = ["--require-hashes", "-r", str(requirements)]
+    # The build backend comes from the same locked list: nothing unlocked is fetched behind our back.
+    install([listed, ["--no-deps", "--no-build-isolation", "-e", str(HERE)]])
     stamp_of(command).write_text(fingerprint(requirements))
+
+
+def prepare_web() -> None:
+    """Bring the web client up to date; where there is no Node, with one from PyPI."""
+    if run([*WEB, "built"]):
+        return
+    print("Building the web client (once)…", file=sys.stderr, flush=True)
+    if not run([*WEB, "node"]):
+        install([["--require-hashes", "-r", str(list_of("node"))]])
+    if not run([*WEB, "build"]):
+        raise SetupFailed(f"The web client could not be built. (The details are in {LOG}.)")
 
 
 def lock() -> int:
     """Write the locked lists anew. Whoever changes a dependency runs this; it needs uv."""
     if not shutil.which("uv"):
         raise SetupFailed("Locking needs uv (pip install uv).")
-    for group, extras in (("play", []), ("test", ["--all-extras"])):
-        target = ["--group", group, *extras, "-o", f"requirements/{group}.txt", "--upgrade", "--quiet"]
+    for name, holds in LISTS.items():
+        target = [*holds, "-o", str(list_of(name).relative_to(HERE)), "--quiet"]
         subprocess.run(UV_COMPILE.split() + target, cwd=HERE, check=True)
     return 0
 
@@ -125,7 +142,7 @@ def check(arguments: "list[str]") -> int:
     checks = [["pytest", *arguments]] if arguments else CHECKS
     for name, *rest in checks:
         print("·", name, *rest, file=sys.stderr, flush=True)
-        code = call([str(BIN / name), *rest], cwd=HERE)
+        code = call([*WEB, "run", *rest] if name == "web" else [str(BIN / name), *rest], cwd=HERE)
         if code != 0:
             return code
     return 0
@@ -151,12 +168,14 @@ def main(arguments: "list[str]") -> int:
         if command == "lock":
             return lock()
         prepare(command)
+        prepare_web()
     except SetupFailed as failure:
         print(failure, file=sys.stderr)
         return 1
     if command == "test":
         return check(rest)
-    return call([str(BIN / "tablee"), "play", *rest])
+    # Without a word, the tables in the browser; with some, a game in the terminal.
+    return call([str(BIN / "tablee"), *(["play", *rest] if rest else ["serve", "--open"])])
 
 
 if __name__ == "__main__":

@@ -189,7 +189,7 @@ def _add_serve(commands: "argparse._SubParsersAction[Parser]") -> None:
         "Prints the address. Several servers on one PostgreSQL are one house: docs/serving.md.",
     )  # fmt: skip
     parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: %(default)s)")
-    parser.add_argument("--port", type=whole(0), default=8765, metavar="N", help="(default: %(default)s; 0: any)")
+    parser.add_argument("--port", type=whole(0), metavar="N", help="(default: 8765, or any if that is taken)")
     parser.add_argument("--database", metavar="URL", help="sqlite:///FILE or postgresql://… (default: a file of yours)")
     parser.add_argument("--workers", type=whole(1), default=2, metavar="N", help="processes for bots (default: 2)")
     parser.add_argument("--secure", action="store_true", help="cookies for HTTPS alone: behind a proxy that speaks it")

@@ -1,10 +1,12 @@
 """`tablee serve`: tables for people anywhere, on this machine."""
 
+import os
 import signal
 import socket
 import sys
 import webbrowser
 from argparse import Namespace
+from typing import Final
 
 import structlog
 import uvicorn
@@ -17,6 +19,8 @@ from tablee.server.thinking import Thinker
 from tablee.store.model import StoreFailed
 from tablee.store.place import default_database
 from tablee.store.store import Store
+
+_USUAL: Final = 8765
 
 
 def serve(chosen: Namespace) -> int:
@@ -31,7 +35,7 @@ def serve(chosen: Namespace) -> int:
         address = _address(listening, chosen.host)
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # an end like Ctrl-C, with time to put things away
         print(address, flush=True)
-        if chosen.open:
+        if chosen.open and _has_screen():
             webbrowser.open(address)
         uvicorn.Server(_config(House(store, thinker, _log()), chosen)).run(sockets=[listening])
     except KeyboardInterrupt:
@@ -57,11 +61,19 @@ def _log() -> FilteringBoundLogger:
     return log
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _has_screen() -> bool:
+    """Whether a browser would open in a window: one in the terminal would be in the way."""
+    return sys.platform != "linux" or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def _listen(host: str, port: int | None) -> socket.socket:
+    """Listen on a port; on the usual one where nothing was said, or on any where that is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=1024)
+        return socket.create_server((host, _USUAL if port is None else port), family=family, backlog=1024)
     except OSError as error:
+        if port is None:
+            return _listen(host, 0)
         raise Mistake(f"cannot listen on {host}, port {port}: {error.strerror}") from None
     except (OverflowError, UnicodeError) as error:
         raise Mistake(f"cannot listen on {host[:40]!r}, port {port}: {error}") from None

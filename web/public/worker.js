@@ -1,0 +1,32 @@
+// Keeps the shell of the application, so that it opens without a network and says itself that the server is away.
+const SHELL = "tablee-shell-1";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(["/", "/icon.svg", "/manifest.webmanifest"])));
+  self.skipWaiting();
+});
+
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+  const page = request.mode === "navigate";
+  event.respondWith(answer(request, page));
+});
+
+// What is built never changes under its name: the copy will do. A page is asked for, and the copy is for when nobody answers.
+async function answer(request, page) {
+  const cache = await caches.open(SHELL);
+  const kept = await cache.match(page ? "/" : request);
+  if (kept && !page) return kept;
+  try {
+    const fresh = await fetch(request);
+    if (fresh.ok) await cache.put(page ? "/" : request, fresh.clone());
+    return fresh;
+  } catch (error) {
+    if (kept) return kept;
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+// The twelve boxes: their names in moves, on the sheet and in words, and which cards of a hand a goal wants.
+import { m } from "../../paraglide/messages.js";
+
+export const UPPER = ["1", "2", "3", "4", "5", "6"];
+export const LOWER = ["double", "brelan", "full", "suite", "carre", "couleur"];
+export const BOXES: readonly string[] = [...UPPER, ...LOWER];
+
+const NAMES: Readonly<Record<string, () => string>> = {
+  double: m.web_figures_double,
+  brelan: m.web_figures_brelan,
+  full: m.web_figures_full,
+  suite: m.web_figures_suite,
+  carre: m.web_figures_carre,
+  couleur: m.web_figures_couleur,
+};
+
+export const boxName = (box: string): string => NAMES[box]?.() ?? m.web_figures_serie({ value: box });
+
+/** The letters of the piles, as moves name them: `b>` takes from the second player. */
+export const pileOf = (seat: number): string => "abcdef"[seat] ?? "";
+
+const valueOf = (card: string): string => card.slice(0, -1);
+const colourOf = (card: string): string => card.slice(-1);
+
+/** The cards of a hand that are on the way to a box; copies count once. */
+export function wanted(box: string, hand: readonly string[]): ReadonlySet<string> {
+  const cards = [...new Set(hand)];
+  const by = (key: (card: string) => string): string[][] => {
+    const groups = new Map<string, string[]>();
+    for (const card of cards) groups.set(key(card), [...(groups.get(key(card)) ?? []), card]);
+    return [...groups.values()].sort((a, b) => b.length - a.length);
+  };
+  if (UPPER.includes(box)) return new Set(cards.filter((card) => valueOf(card) === box));
+  const values = by(valueOf);
+  if (box === "brelan" || box === "carre") return new Set(values[0]);
+  if (box === "double" || box === "full") return new Set([...(values[0] ?? []).slice(0, box === "full" ? 3 : 2), ...(values[1] ?? []).slice(0, 2)]);
+  if (box === "couleur") return new Set(by(colourOf)[0]);
+  const low = values.some(([card]) => card && valueOf(card) === "1") && !values.some(([card]) => card && valueOf(card) === "6") ? 1 : 2;
+  return new Set(values.flatMap(([card]) => (card && Number(valueOf(card)) >= low && Number(valueOf(card)) <= low + 4 ? [card] : [])));
+}
