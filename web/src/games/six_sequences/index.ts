@@ -1,10 +1,34 @@
+// Les 6 Séquences, as the shell shows it.
+import { m } from "../../paraglide/messages.js";
 import type { Choice } from "../index.js";
+import { readMoves } from "./moves.js";
+import type { View } from "./types.js";
 
 export { default as Board } from "./Board.svelte";
+export { tell } from "./tell.js";
 
-export const minutes = 20;
+export const minutes = 30;
 export const players = "2–4";
-export const choices: readonly Choice[] = [];
-export const fitting = (options: Record<string, unknown>): Record<string, unknown> => options;
-export const tell = (event: unknown): string | null => JSON.stringify(event);
-export const prompt = (): string => "";
+export const choices: readonly Choice[] = [
+  { option: "players", values: [2, 3, 4] },
+  { option: "teams", values: [false, true] },
+  { option: "rounds", values: [3, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12] },
+  { option: "claims", values: ["all", "next"] },
+];
+
+/** Teams are two of two: who wants them wants four players. */
+export function fitting(options: Record<string, unknown>): Record<string, unknown> {
+  return options["teams"] === true ? { ...options, players: 4 } : options;
+}
+
+export function prompt(view: unknown, moves: readonly string[]): string {
+  const { phase } = view as View;
+  const kinds = new Set(readMoves(moves).map(({ kind }) => kind));
+  if (phase === "claim") return kinds.has("claim") ? m.web_six_sequences_prompt_claim() : m.web_six_sequences_prompt_no_claim();
+  if (phase === "draw") return kinds.has("claim") ? m.web_six_sequences_prompt_draw_or_take() : m.web_six_sequences_prompt_draw();
+  if (phase === "last") return m.web_six_sequences_prompt_last();
+  if (kinds.has("pass")) return m.web_six_sequences_prompt_end();
+  if (kinds.has("draw")) return m.web_six_sequences_prompt_refill();
+  const places = kinds.has("lay") || kinds.has("extend") || kinds.has("swap");
+  return places ? m.web_six_sequences_prompt_place() : m.web_six_sequences_prompt_discard();
+}

@@ -1,0 +1,152 @@
+// What a player is about to do: the cards they have picked, what those could become, and the next step it makes.
+import { device } from "../../device.svelte.js";
+import type { BoardProps } from "../index.js";
+import { isJoker, isRun, laysByWorth, layings, readMove, readMoves, shownIn, targetsOf, written, type Laying, type Target } from "./moves.js";
+import type { Event, View } from "./types.js";
+import { whyNot, type Reason } from "./verdict.js";
+
+/** The one thing that the main button does now. */
+export type Step =
+  | { readonly kind: "draw" | "refill"; readonly text: string; readonly number: number }
+  | { readonly kind: "lay" | "take"; readonly text: string; readonly cards: readonly string[] }
+  | { readonly kind: "extend" | "discard"; readonly text: string; readonly card: string }
+  | { readonly kind: "swap"; readonly text: string; readonly card: string; readonly taken: string }
+  | { readonly kind: "pass" | "done"; readonly text: string }
+  | { readonly kind: "wait" | "joker" | "where" | "choose" };
+
+const FULL = 9;
+
+export class Choice {
+  /** In the order in which they were picked: from the hand, out of own sets, or the discard. */
+  picked = $state.raw<readonly string[]>([]);
+  /** A move that was tapped once and waits for the second tap. */
+  armed = $state<string | null>(null);
+
+  private readonly props: () => BoardProps;
+
+  constructor(props: () => BoardProps) {
+    this.props = props;
+  }
+
+  readonly view = $derived.by(() => this.props().view as View);
+  readonly sides = $derived.by(() => this.view.totals.length);
+  /** Whose lanes are shown large: one's own side's, or the first one's for who looks on. */
+  readonly side = $derived.by(() => (this.view.viewer ?? 0) % this.sides);
+  readonly moves = $derived.by(() => readMoves(this.props().moves));
+  readonly top = $derived.by(() => this.view.discards.at(-1) ?? null);
+  readonly own = $derived.by(() => this.view.table.filter((laid) => laid.side === this.side));
+  readonly lays = $derived.by(() => laysByWorth(this.moves));
+  readonly claims = $derived.by(() => this.lays.filter(({ kind }) => kind === "claim"));
+  readonly claiming = $derived.by(() => this.view.phase === "claim");
+  readonly taking = $derived.by(() => this.claiming || this.view.phase === "draw");
+
+  /** The cards of own sets that some move could take from there. */
+  readonly lent = $derived.by(() => {
+    const inSets = this.own.filter(({ kind }) => kind === "set").flatMap(({ cards }) => cards);
+    const used = new Set(this.moves.flatMap((move) => ("cards" in move ? move.cards : move.kind === "extend" && move.from !== null ? [move.card] : [])));
+    return inSets.filter((card) => used.has(card));
+  });
+
+  /** The picked cards with the discard, while it is the discard that they could be laid with. */
+  readonly staged = $derived.by(() => {
+    const { picked, top } = this;
+    return this.taking && top !== null && this.claims.length && picked.length && !picked.includes(top) ? [...picked, top] : picked;
+  });
+  readonly fits = $derived.by((): Laying[] => layings(this.moves, this.staged));
+  readonly targets = $derived.by((): Target[] => {
+    const [only] = this.picked;
+    return this.picked.length === 1 && only !== undefined ? targetsOf(this.moves, only, this.view.table) : [];
+  });
+  /** The picked card that may be discarded now. */
+  readonly discard = $derived.by(() => {
+    const [only] = this.picked;
+    return this.picked.length === 1 ? (this.moves.find((move) => move.kind === "discard" && move.card === only)?.text ?? null) : null;
+  });
+  readonly discarding = $derived.by(() => this.moves.some(({ kind }) => kind === "discard"));
+  readonly reason = $derived.by((): Reason | null => {
+    if (!this.picked.length || this.fits.length) return null;
+    if (!this.moves.length) return { why: "turn" };
+    if (this.picked.length === 1 && !this.taking) return null;
+    if (this.claiming && !this.claims.length) return null;
+    return whyNot(this.staged, this.view, this.side);
+  });
+
+  readonly step = $derived.by((): Step => {
+    const has = (text: string): boolean => this.props().moves.includes(text);
+    if (!this.moves.length) return { kind: "wait" };
+    const [fit] = this.fits;
+    if (fit) return { kind: fit.kind === "claim" ? "take" : "lay", text: fit.text, cards: fit.cards };
+    if (this.claiming) return { kind: "pass", text: "pass" };
+    if (this.view.phase === "draw") return { kind: "draw", text: "<", number: 1 };
+    const placed = this.placing();
+    if (placed) return placed;
+    if (has("<")) return { kind: "refill", text: "<", number: Math.min(FULL - this.view.hand.length, this.view.stock) };
+    if (has("pass")) return { kind: "done", text: "pass" };
+    return { kind: "choose" };
+  });
+
+  /** What the picked cards do, if they do anything. */
+  private placing(): Step | null {
+    const { picked, targets, view } = this;
+    const [only] = picked;
+    if (only === undefined) return null;
+    const [target] = targets;
+    if (targets.length > 1) return { kind: "where" };
+    if (target?.taken) return { kind: "swap", text: target.text, card: only, taken: target.taken };
+    if (target) return { kind: "extend", text: target.text, card: only };
+    if (this.discard) return { kind: "discard", text: this.discard, card: only };
+    if (picked.length === 1) return isJoker(only) && this.discarding ? { kind: "joker" } : null;
+    for (const card of isRun(picked) ? picked : []) {
+      // Several cards that go on a run go there one by one.
+      const [first] = targetsOf(this.moves, card, view.table).filter(({ kind }) => kind === "low" || kind === "high");
+      if (first) return { kind: "extend", text: first.text, card };
+    }
+    // Nothing fits: the server can say by which clause.
+    return picked.length > 2 ? { kind: "lay", text: `+${written(picked).join("")}`, cards: written(picked) } : null;
+  }
+
+  /** The cards of the last move that everybody saw, for a mark. */
+  readonly last = $derived.by(() => {
+    const events = this.props().turns.slice(-6).flatMap((turn) => turn.events as Event[]);
+    return shownIn(events.findLast((event) => event.kind === "did")?.move ?? null);
+  });
+  readonly hinted = $derived.by(() => shownIn(this.props().hinted));
+  readonly hint = $derived.by(() => (this.props().hinted === null ? null : readMove(this.props().hinted ?? "")));
+
+  toggle(card: string): void {
+    this.armed = null;
+    this.picked = this.picked.includes(card) ? this.picked.filter((one) => one !== card) : [...this.picked, card];
+  }
+
+  clear(): void {
+    this.armed = null;
+    this.picked = [];
+  }
+
+  /** A position has changed: what is no longer there is no longer picked. */
+  settle(): void {
+    this.armed = null;
+    const there = [...this.view.hand, ...this.own.flatMap((laid) => (laid.kind === "set" ? laid.cards : []))];
+    if (this.taking && this.top) there.push(this.top);
+    const still = this.picked.filter((card) => there.includes(card));
+    if (still.length < this.picked.length) this.picked = still;
+  }
+
+  /** Make a move, unless one is on its way. */
+  make(text: string): void {
+    const { still, moves, play } = this.props();
+    if (still || !moves.length) return;
+    this.armed = null;
+    play(text);
+  }
+
+  /** A tap on a target: at once, or at the second tap where that is wanted. */
+  aim(text: string): void {
+    if (device.confirms && this.armed !== text) this.armed = text;
+    else this.make(text);
+  }
+
+  advance(): void {
+    if ("text" in this.step) this.make(this.step.text);
+  }
+}

@@ -1,0 +1,52 @@
+// Why cards that were put together cannot be laid. What can be laid is what the moves say: this only explains.
+import { K6T_RANKS, rankOf, suitOf } from "../../cards/deck.js";
+import { isJoker, isRun, place } from "./moves.js";
+import type { View } from "./types.js";
+
+export type Reason =
+  | { readonly why: "draw" | "late" | "joker" | "ones" | "mixed" | "touch" | "taken" | "claim" | "turn" }
+  | { readonly why: "short"; readonly number: number }
+  | { readonly why: "missing"; readonly cards: readonly string[] }
+  | { readonly why: "runs"; readonly sets: number; readonly runs: number };
+
+/** The cards that keep a row of one suit from being one: the fewest, over both places of the 1 and the A. */
+export function missingIn(cards: readonly string[]): string[] {
+  const suit = suitOf(cards[0] ?? "");
+  const jokers = cards.filter(isJoker).length;
+  const inner = cards.filter((card) => !["0", "1", "A"].includes(rankOf(card))).map(place);
+  const outer = cards.filter((card) => ["1", "A"].includes(rankOf(card))).length;
+  // One of them stands at either end, two of them at both.
+  const ends = outer === 0 ? [[]] : outer === 1 ? [[1], [19]] : [[1, 19]];
+  const gaps = ends.map((end) => {
+    const slots = [...inner, ...end];
+    const [low, high] = [Math.min(...slots), Math.max(...slots)];
+    const all = Array.from({ length: Math.max(0, high - low + 1) }, (_, n) => low + n);
+    return all.filter((slot) => !slots.includes(slot));
+  });
+  const fewest = gaps.toSorted((one, two) => one.length - two.length)[0] ?? [];
+  return fewest.slice(0, Math.max(0, fewest.length - jokers)).map((slot) => `${K6T_RANKS[slot] ?? ""}${suit}`);
+}
+
+/** What is wrong with these cards as a new combination; the discard is among them where one wants to take it. */
+export function whyNot(picked: readonly string[], view: View, side: number): Reason {
+  const top = view.discards.at(-1) ?? "";
+  if (view.phase === "draw" && !picked.includes(top)) return { why: "draw" };
+  if (view.phase === "complete") return { why: "late" };
+  const naturals = new Set(picked.filter((card) => !isJoker(card)).map(rankOf));
+  const from = picked.some((card) => !view.hand.includes(card) && card !== top);
+  if (isRun(picked)) return whyNoRun(picked, top);
+  if (naturals.size === 2 && naturals.has("1") && naturals.has("A")) return { why: "ones" };
+  if (naturals.size > 1) return { why: "mixed" };
+  if (picked.some(isJoker)) return { why: "joker" };
+  if (from) return { why: "taken" };
+  const [sets = 0, runs = 0] = [view.sets_laid[side], view.runs_laid[side]];
+  if (sets >= runs) return { why: "runs", sets, runs };
+  return { why: "short", number: 3 - picked.length };
+}
+
+function whyNoRun(picked: readonly string[], top: string): Reason {
+  const cards = missingIn(picked);
+  if (cards.length) return { why: "missing", cards };
+  if (picked.includes(top)) return { why: "claim" };
+  return picked.length < 3 ? { why: "short", number: 3 - picked.length } : { why: "touch" };
+}
