@@ -8,7 +8,7 @@ import { whyNot, type Reason } from "./verdict.js";
 /** The one thing that the main button does now. */
 export type Step =
   | { readonly kind: "draw" | "refill"; readonly text: string; readonly number: number }
-  | { readonly kind: "lay" | "take"; readonly text: string; readonly cards: readonly string[] }
+  | { readonly kind: "lay" | "take" | "try"; readonly text: string; readonly cards: readonly string[] }
   | { readonly kind: "extend" | "discard"; readonly text: string; readonly card: string }
   | { readonly kind: "swap"; readonly text: string; readonly card: string; readonly taken: string }
   | { readonly kind: "pass" | "done"; readonly text: string }
@@ -102,7 +102,7 @@ export class Choice {
       if (first) return { kind: "extend", text: first.text, card };
     }
     // Nothing fits: the server can say by which clause.
-    return picked.length > 2 ? { kind: "lay", text: `+${written(picked).join("")}`, cards: written(picked) } : null;
+    return picked.length > 2 ? { kind: "try", text: `+${written(picked).join("")}`, cards: written(picked) } : null;
   }
 
   /** The cards of the last move that everybody saw, for a mark. */

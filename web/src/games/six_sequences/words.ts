@@ -20,8 +20,11 @@ export function short(cards: readonly string[]): string {
 export const combination = (cards: readonly string[]): string =>
   isRun(cards) ? m.web_six_sequences_run({ cards: short(cards) }) : m.web_six_sequences_set({ cards: short(cards) });
 
+/** A number with a true minus. */
+export const plain = (points: number): string => (points < 0 ? `−${-points}` : String(points));
+
 /** Points with their sign. */
-export const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
+export const signed = (points: number): string => (points < 0 ? plain(points) : `+${points}`);
 
 /** The players of a side; “you” for one's own. */
 export function sideName(side: number, sides: number, names: readonly string[], viewer: number | null): string {
@@ -68,6 +71,8 @@ export function stepText(step: Step): string {
       return m.web_six_sequences_refill({ number: step.number });
     case "lay":
       return m.web_six_sequences_lay({ cards: short(step.cards) });
+    case "try":
+      return m.web_six_sequences_try({ cards: short(step.cards) });
     case "take":
       return m.web_six_sequences_take({ cards: short(step.cards) });
     case "extend":
