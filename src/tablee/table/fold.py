@@ -37,7 +37,8 @@ from tablee.table.entries import (
 from tablee.table.model import Chair, Guest, Line, Match, Proposal, Table
 
 KEPT = 50
-"""So many of the things said last are kept."""
+"""So many of the things said last are kept, of those who play and as many of those who look on: neither notices the
+other's talk by what is forgotten."""
 
 
 def opened(code: str, entry: Opened, at: int) -> Table:
@@ -49,6 +50,7 @@ def opened(code: str, entry: Opened, at: int) -> Table:
         seq=1,
         public=1,
         at=at,
+        public_at=at,
         owner=entry.by,
         game=entry.game,
         options=entry.options,
@@ -63,8 +65,8 @@ def opened(code: str, entry: Opened, at: int) -> Table:
 
 def after(table: Table, entry: AnyEntry, at: int) -> Table:
     """The table when this has happened."""
-    public = table.public + (not is_private(table, entry))
-    now = replace(_after(table, entry, at), seq=table.seq + 1, public=public, at=at)
+    public, public_at = (table.public, table.public_at) if is_private(table, entry) else (table.public + 1, at)
+    now = replace(_after(table, entry, at), seq=table.seq + 1, at=at, public=public, public_at=public_at)
     if now.match is None:
         return now
     match = now.match
@@ -136,7 +138,7 @@ def _continued(
         case Played():
             return replace(table, match=_noted(table, playing.moved(game, entry, at), [entry]))
         case Rang():
-            return replace(table, match=_noted(table, playing.rung(game, at), game.answers.values()))
+            return _rung(table, game, at)
         case Asked():
             return replace(table, match=replace(game, proposal=Proposal(entry.by, entry.to, frozenset({entry.by}))))
         case Agreed():
@@ -155,6 +157,13 @@ def _noted(table: Table, match: Match, moves: Iterable[Played]) -> Match:
     """The game with a note of the people for whom a bot has made one of these moves."""
     replaced = {move.seat for move in moves if move.by != "person" and table.chairs[move.seat].person is not None}
     return replace(match, replaced=match.replaced | replaced)
+
+
+def _rung(table: Table, game: Match, at: int) -> Table:
+    """The beat is over. A question that was asked meanwhile stands."""
+    bots = frozenset(seat for seat, chair in enumerate(table.chairs) if chair.level is not None)
+    replaced = frozenset(seat for seat in bots & game.acting if table.chairs[seat].person is not None)
+    return replace(table, match=replace(playing.rung(game, bots, at), replaced=game.replaced | replaced))
 
 
 def _agreed(table: Table, game: Match, entry: Agreed, at: int) -> Table:
@@ -201,4 +210,8 @@ def _changed(table: Table, entry: Changed) -> Table:
 def _heard(table: Table, entry: Said | Waved, at: int) -> Table:
     text, emote = (entry.text, None) if isinstance(entry, Said) else (None, entry.emote)
     line = Line(table.guests[entry.by].name, table.seat_of(entry.by), at, text, emote)
-    return replace(table, lines=(*table.lines, line)[-KEPT:])
+    lines = (*table.lines, line)
+    alike = [one for one in lines if (one.seat is None) == (line.seat is None)]
+    if len(alike) > KEPT:
+        lines = tuple(one for one in lines if one is not alike[0])
+    return replace(table, lines=lines)

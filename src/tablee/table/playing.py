@@ -23,13 +23,17 @@ def answered(match: Match, entry: Played) -> Match:
     return replace(match, answers={**match.answers, entry.seat: entry})
 
 
-def rung(match: Match, at: int) -> Match:
-    """The game when the beat is over: every answer is a move, in the order of the seats."""
+def rung(match: Match, bots: frozenset[Seat], at: int) -> Match:
+    """The game when the beat is over: every answer is a move, in the order of the seats.
+
+    Who made it is told by who holds the seat: that somebody has let the time pass would tell that they had no choice.
+    """
     assert match.beat is not None, "only a beat can be over"
     _, otherwise = match.beat
     answers = match.answers
     for seat in sorted(match.acting):
-        match = moved(match, answers.get(seat) or Played(seat, otherwise, "clock"), at)
+        move = answers[seat].move if seat in answers else otherwise
+        match = moved(match, Played(seat, move, "bot" if seat in bots else "person"), at)
     return match
 
 
