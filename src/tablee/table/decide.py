@@ -201,12 +201,14 @@ def _consult(table: Table, person: str, command: Undo | Agree | Decline | Hint) 
     seat = _seat_of(table, person)
     if table.match is None or table.is_finished:
         raise Refused(_NOT_NOW[table.stage])
+    if table.chairs[seat].level is not None:
+        raise Refused("bot_holds")
     match command:
         case Undo():
             return _undo(table, table.match, person, seat)
         case Agree() | Decline():
             proposal = table.match.proposal
-            if proposal is None or person not in asked(table):
+            if proposal is None:
                 raise Refused("nothing_asked")
             return entries.Agreed(person) if isinstance(command, Agree) else entries.Declined(person)
         case Hint():
@@ -216,8 +218,6 @@ def _consult(table: Table, person: str, command: Undo | Agree | Decline | Hint) 
 
 
 def _undo(table: Table, match: Match, person: str, seat: Seat) -> AnyEntry:
-    if table.chairs[seat].level is not None:
-        raise Refused("bot_holds")
     last = len(match.turns) - 1
     if free_until(match, seat) <= last:
         return entries.Undone(person, last)

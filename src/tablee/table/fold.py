@@ -136,7 +136,7 @@ def _continued(
         case Played() if game.beat:
             return replace(table, match=playing.answered(game, entry))
         case Played():
-            return replace(table, match=_noted(table, playing.moved(game, entry, at), [entry]))
+            return _played(table, game, entry, at)
         case Rang():
             return _rung(table, game, at)
         case Asked():
@@ -153,10 +153,14 @@ def _continued(
             assert_never(entry)
 
 
-def _noted(table: Table, match: Match, moves: Iterable[Played]) -> Match:
-    """The game with a note of the people for whom a bot has made one of these moves."""
-    replaced = {move.seat for move in moves if move.by != "person" and table.chairs[move.seat].person is not None}
-    return replace(match, replaced=match.replaced | replaced)
+def _played(table: Table, game: Match, entry: Played, at: int) -> Table:
+    """A move. Who plays on by themselves does not wait for what was asked: it is dropped."""
+    moved = playing.moved(game, entry, at)
+    if entry.by == "person":
+        moved = replace(moved, proposal=None)
+    elif table.chairs[entry.seat].person is not None:
+        moved = replace(moved, replaced=moved.replaced | {entry.seat})
+    return replace(table, match=moved)
 
 
 def _rung(table: Table, game: Match, at: int) -> Table:

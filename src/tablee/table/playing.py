@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tablee.games.offers import Recalls, Reveals
+from tablee.games.offers import Beats, Recalls, Reveals
 from tablee.kernel.game import Seat
 from tablee.kernel.record import start
 from tablee.table.clock import filled, granted, turned
@@ -48,7 +48,6 @@ def moved(match: Match, entry: Played, at: int) -> Match:
         turns=(*match.turns, Turn(seat, entry.by, at, step.events)),
         since=at,
         answers={},
-        proposal=None,
     )
     return remembered(after)
 
@@ -98,8 +97,31 @@ def _shown_by(match: Match, number: int) -> bool:
 
 
 def before_last_of(match: Match, seat: Seat) -> int | None:
-    """How many moves stood before the last one of this seat; None where it has made none."""
-    return next((n for n in reversed(range(len(match.turns))) if match.turns[n].seat == seat), None)
+    """How many moves stood before the last one of this seat; None where it has made none.
+
+    To have kept quiet in a beat is no move to take back. A beat is taken back as a whole: everybody answers again.
+    """
+    for number in reversed(range(len(match.turns))):
+        if match.turns[number].seat == seat and not _kept_quiet(match, number):
+            return _where_beat_began(match, number)
+    return None
+
+
+def _where_beat_began(match: Match, number: int) -> int:
+    while number and _beat_at(match, number) and _beat_at(match, number - 1):
+        number -= 1
+    return number
+
+
+def _kept_quiet(match: Match, number: int) -> bool:
+    beat = _beat_at(match, number)
+    return beat is not None and str(match.line.moves[number][1]) == beat[1]
+
+
+def _beat_at(match: Match, number: int) -> tuple[int, str] | None:
+    """The beat that the game was in when so many moves stood."""
+    game = match.line.game
+    return game.beat(match.line.states[number]) if isinstance(game, Beats) else None
 
 
 def timed(table: Table, match: Match, at: int, expired: Seat | None = None) -> Table:

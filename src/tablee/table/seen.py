@@ -214,22 +214,21 @@ def look_at_you(table: Table, person: str | None) -> You:
         name=table.guests[person].name,
         seat=seat,
         host=person == table.host,
-        undo=_undo(table, match, seat) if match and seat is not None else None,
+        undo=_undo(table, match, person, seat) if match and seat is not None else None,
         answer=answer.move if answer else None,
         hints=table.settings.aids and table.people() == [person],
     )
 
 
-def _undo(table: Table, match: Match, seat: Seat) -> str | None:
+def _undo(table: Table, match: Match, person: str, seat: Seat) -> str | None:
     """Whether the viewer may take a move back, and must ask for it."""
-    if table.is_finished or before_last_of(match, seat) is None:
+    if table.is_finished or table.chairs[seat].level is not None or before_last_of(match, seat) is None:
         return None
-    alone = len(asked(table)) == 1
-    return "free" if alone or free_until(match, seat) < len(match.turns) else "ask"
+    return "free" if asked(table) == [person] or free_until(match, seat) < len(match.turns) else "ask"
 
 
 def _proposal(table: Table, match: Match | None) -> Proposed | None:
-    proposal = match.proposal if match else None
+    proposal = match.proposal if match and not match.outcome else None
     by = table.seat_of(proposal.by) if proposal else None
     if proposal is None or by is None:
         return None

@@ -90,8 +90,8 @@ class Dealt:
 
 
 def reveals(_: object, events: Sequence[Event]) -> bool:
-    """Whether a move has shown somebody a card: one that was drawn, hands laid open, or those of a new round."""
-    return any(isinstance(event, Drew | Showed | Dealt) for event in events)
+    """Whether a move has shown somebody what was hidden: a card drawn, hands or choices laid open, a new round."""
+    return any(isinstance(event, Drew | Showed | Marked | Dealt) for event in events)
 
 
 def told(event: Event) -> tuple[Seat, str] | None:

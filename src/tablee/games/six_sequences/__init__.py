@@ -8,7 +8,7 @@ from tablee.games.six_sequences.bots import bot, hint
 from tablee.games.six_sequences.deal import deal, read_options, seats
 from tablee.games.six_sequences.imagine import imagine
 from tablee.games.six_sequences.legal import moves, to_act
-from tablee.games.six_sequences.model import CLAIM, Drew, Pass, Scored, State
+from tablee.games.six_sequences.model import CLAIM, Answered, Did, Discard, Drew, Pass, Scored, State, Stuck
 from tablee.games.six_sequences.notation import read_move
 from tablee.games.six_sequences.score import outcome
 from tablee.games.six_sequences.show import show, told
@@ -16,9 +16,13 @@ from tablee.games.six_sequences.view import view
 from tablee.kernel.game import Event
 
 
-def reveals(_: object, events: Sequence[Event]) -> bool:
-    """Whether a move has shown somebody a card: one that was drawn, or those of a new round."""
-    return any(isinstance(event, Drew | Scored) for event in events)
+def reveals(before: State, events: Sequence[Event]) -> bool:
+    """Whether a move has shown somebody a card that was drawn, those of a new round, or what others can do or want."""
+    if any(isinstance(event, Drew | Scored | Answered | Stuck) for event in events):
+        return True
+    # S22: whoever ends a turn without a stock sees who is passed over, and who is not.
+    did = [read_move(event.move) for event in events if isinstance(event, Did)]
+    return not before.left and any(isinstance(move, Discard | Pass) for move in did)
 
 
 def beat(state: State) -> tuple[int, str] | None:
