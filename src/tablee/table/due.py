@@ -9,6 +9,7 @@ from tablee.games.offers import BesideTheTurn
 from tablee.kernel.game import Seat
 from tablee.kernel.seed import Seed
 from tablee.table.entries import AnyEntry, By, Held, Played, Rang, Rematched
+from tablee.table.fold import asked
 from tablee.table.model import Match, Table
 from tablee.table.playing import seen
 from tablee.table.seating import SUBSTITUTE
@@ -60,9 +61,14 @@ def due(table: Table) -> list[Happens | Thinks]:
 
 
 def _all_want(table: Table) -> bool:
-    """Whether everybody who sits here and is there wants another game."""
-    there = [person for person in table.people() if table.guests[person].away_since is None]
-    return bool(table.wanting) and set(there) <= table.wanting
+    """Whether everybody who plays here and is there wants another game."""
+    there = _there(table)
+    return bool(there) and set(there) <= table.wanting
+
+
+def _there(table: Table) -> list[str]:
+    """Who plays for themselves, and is not away."""
+    return [person for person in asked(table) if table.guests[person].away_since is None]
 
 
 def _held(table: Table) -> Iterator[Happens]:
@@ -71,8 +77,7 @@ def _held(table: Table) -> Iterator[Happens]:
         if chair.person is None or chair.level is not None:
             continue
         since = table.guests[chair.person].away_since
-        others = [person for person in table.people() if table.guests[person].away_since is None]
-        if since is not None and others:
+        if since is not None and _there(table):
             yield Happens(since + HOLD, Held(seat))
 
 

@@ -121,7 +121,7 @@ def _after(table: Table, entry: AnyEntry, at: int) -> Table:  # noqa: C901  one 
         case Said() | Waved():
             return _heard(table, entry, at)
         case Wanted():
-            return replace(table, wanting=table.wanting | {entry.by})
+            return _wanted(table, entry.by)
         case Rematched():
             return _rematched(table, entry, at)
         case _:
@@ -192,6 +192,14 @@ def _undone(table: Table, game: Match, by: str, to: int, at: int) -> Table:
 def _dealt(table: Table, at: int) -> Table:
     """The cards are dealt, and the clocks started."""
     return replace(table, match=playing.dealt(table, at), wanting=frozenset())
+
+
+def _wanted(table: Table, person: str) -> Table:
+    """Somebody wants another game, and to play it themselves."""
+    seat = table.seat_of(person)
+    assert seat is not None, "only who sits asks for another game"
+    table = seating.seated(seating.returned(table, person), person, seat)
+    return replace(table, wanting=table.wanting | {person})
 
 
 def _rematched(table: Table, entry: Rematched, at: int) -> Table:

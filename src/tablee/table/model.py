@@ -32,6 +32,7 @@ class Chair:
     level: Level | None = None
     """How well the bot plays that moves for this seat."""
     ready: bool = True
+    """False before a game for who wants the others to wait, and during one for who has given up their seat."""
 
 
 @dataclass(frozen=True, slots=True)

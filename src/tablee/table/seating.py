@@ -25,10 +25,12 @@ def _without(chair: Chair, person: str) -> Chair:
 
 def stood(table: Table, person: str) -> Table:
     """Somebody gives up their seat: it is free, or, while a game is played, a bot holds it for them."""
+    table = replace(table, wanting=table.wanting - {person})
     seat = table.seat_of(person)
     if seat is None:
         return table
-    return held(table, seat) if table.stage == "playing" else placed(table, seat, Chair())
+    given_up = Chair(person, SUBSTITUTE, ready=False) if table.stage == "playing" else Chair()
+    return placed(table, seat, given_up)
 
 
 def held(table: Table, seat: Seat) -> Table:
@@ -42,11 +44,13 @@ def placed(table: Table, seat: Seat, chair: Chair) -> Table:
 
 
 def returned(table: Table, person: str) -> Table:
-    """Somebody is here, and plays for themselves again."""
+    """Somebody is here, and plays for themselves again, unless they had given up their seat."""
     guests = {**table.guests, person: replace(table.guests[person], away_since=None)}
     table = replace(table, guests=guests)
     seat = table.seat_of(person)
-    return table if seat is None else placed(table, seat, replace(table.chairs[seat], level=None))
+    if seat is None or not table.chairs[seat].ready:
+        return table
+    return placed(table, seat, replace(table.chairs[seat], level=None))
 
 
 def gone(table: Table, person: str, at: int) -> Table:
@@ -69,11 +73,11 @@ def swapped(chairs: Sequence[Chair], first: Seat, second: Seat) -> tuple[Chair, 
 
 def resized(chairs: Sequence[Chair], seats: int) -> tuple[Chair, ...]:
     """So many chairs: who loses theirs moves to an empty one, as far as there are any; bots go first."""
-    kept, rest = list(chairs[:seats]), [chair.person for chair in chairs[seats:] if chair.person is not None]
+    kept, rest = list(chairs[:seats]), [chair for chair in chairs[seats:] if chair.person is not None]
     kept += [Chair() for _ in range(seats - len(kept))]
-    for place, chair in enumerate(kept):
-        if rest and chair.person is None:
-            kept[place] = Chair(rest.pop(0))
+    for place in sorted(range(seats), key=lambda place: kept[place].level is not None):
+        if rest and kept[place].person is None:
+            kept[place] = rest.pop(0)
     return tuple(kept)
 
 
@@ -83,5 +87,6 @@ def completed(chairs: Sequence[Chair], level: Level) -> tuple[Chair, ...]:
 
 
 def rotated(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
-    """Everybody one seat on, for another game."""
-    return (*chairs[-1:], *chairs[:-1])
+    """Everybody one seat on, for another game, but those who had given up their seat: a bot has it for good."""
+    kept = [chair if chair.ready else Chair(level=chair.level) for chair in chairs]
+    return (*kept[-1:], *kept[:-1])
