@@ -49,17 +49,23 @@ def filled(clock: ClockName, seats: int) -> tuple[Bank, ...]:
     return tuple(Bank(pace.bank if pace else 0) for _ in range(seats))
 
 
-def turned(clock: ClockName, banks: Sequence[Bank], running: frozenset[Seat], at: int) -> tuple[Bank, ...]:
-    """The banks once it is the turn of others: some start to run, some stand still again."""
+def turned(
+    clock: ClockName, banks: Sequence[Bank], running: frozenset[Seat], at: int, *, anew: bool
+) -> tuple[Bank, ...]:
+    """The banks once others are waited for: some start to run, some stand still again.
+
+    Time is added where a turn begins anew, and not where somebody takes their seat in the middle of one.
+    """
     pace = PACES[clock]
     if pace is None:
         return tuple(banks)
-    return tuple(_turned(pace, bank, seat in running, at) for seat, bank in enumerate(banks))
+    added = pace.turn if anew else 0
+    return tuple(_turned(pace, bank, seat in running, at, added) for seat, bank in enumerate(banks))
 
 
-def _turned(pace: Pace, bank: Bank, runs: bool, at: int) -> Bank:
+def _turned(pace: Pace, bank: Bank, runs: bool, at: int, added: int) -> Bank:
     if runs and bank.since is None:
-        return Bank(min(pace.most, bank.left + pace.turn), at)
+        return Bank(min(pace.most, bank.left + added), at)
     if not runs and bank.since is not None:
         return Bank(max(0, bank.left - (at - bank.since)))
     return bank

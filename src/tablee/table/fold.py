@@ -70,9 +70,10 @@ def after(table: Table, entry: AnyEntry, at: int) -> Table:
     if now.match is None:
         return now
     match = now.match
-    if table.match is None or match.line is not table.match.line:
+    moved = table.match is None or match.line is not table.match.line
+    if moved:
         match = playing.freshened(match, table.match if now.number == table.number else None, public)
-    return playing.timed(now, match, at, _expired(entry))
+    return playing.timed(now, match, at, anew=moved, expired=_expired(entry))
 
 
 def is_private(table: Table, entry: AnyEntry) -> bool:

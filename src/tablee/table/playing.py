@@ -124,12 +124,12 @@ def _beat_at(match: Match, number: int) -> tuple[int, str] | None:
     return game.beat(match.line.states[number]) if isinstance(game, Beats) else None
 
 
-def timed(table: Table, match: Match, at: int, expired: Seat | None = None) -> Table:
-    """The table with this game, its clocks running for the people whose turn it is."""
+def timed(table: Table, match: Match, at: int, *, anew: bool, expired: Seat | None) -> Table:
+    """The table with this game, its clocks running for the people whose turn it is; anew after a move."""
     clock = table.settings.clock
     people = frozenset(s for s, chair in enumerate(table.chairs) if chair.person is not None and chair.level is None)
     running = frozenset[Seat]() if match.beat else match.acting & people
-    banks = list(turned(clock, match.banks, running, at))
+    banks = list(turned(clock, match.banks, running, at, anew=anew))
     if expired is not None and expired in running:
         banks[expired] = granted(clock, banks[expired], at)
     return replace(table, match=replace(match, banks=tuple(banks)))
@@ -138,9 +138,10 @@ def timed(table: Table, match: Match, at: int, expired: Seat | None = None) -> T
 def freshened(match: Match, before: Match | None, public: int) -> Match:
     """The game with a note of whose choice has changed by what happened.
 
-    Where several choose at the same time, the choice of one does not change that of the others.
+    Where several choose at the same time, the choice of one does not change that of the others; nor does a move that
+    somebody makes beside the turn.
     """
-    if before is None or len(match.turns) != len(before.turns) + 1 or len(before.acting) < 2:
+    if before is None or len(match.turns) != len(before.turns) + 1:
         return replace(match, fresh=(public,) * len(match.fresh))
     same = before.acting & match.acting - {match.turns[-1].seat}
     fresh = [number if seat in same else public for seat, number in enumerate(match.fresh)]
