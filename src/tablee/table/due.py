@@ -1,6 +1,6 @@
 """What time brings to a table: bots' turns, clocks that run out, beats that end, people who stay away."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -48,15 +48,15 @@ class Question(NamedTuple):
     seed: Seed
 
 
-def due(table: Table) -> list[Happens | Thinks]:
-    """What is to happen next, the earliest first, if nobody does anything before."""
+def due(table: Table, fresh: Callable[[], Seed] = Seed.fresh) -> list[Happens | Thinks]:
+    """What is to happen next, the earliest first, if nobody does anything before. A new game takes a fresh seed."""
     found: list[Happens | Thinks] = []
     if table.match is not None and table.stage == "playing":
         found += [*_thinking(table, table.match), *_held(table)]
         if table.match.beat:
             found.append(Happens(table.match.since + table.match.beat[0], Rang()))
     elif table.stage == "over" and _all_want(table):
-        found.append(Happens(table.at, Rematched(Seed.fresh().text)))
+        found.append(Happens(table.at, Rematched(fresh().text)))
     return sorted(found, key=lambda one: one.at)
 
 

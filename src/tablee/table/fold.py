@@ -42,8 +42,10 @@ other's talk by what is forgotten."""
 
 
 def opened(code: str, entry: Opened, at: int) -> Table:
-    """The table as its first entry sets it up."""
+    """The table as its first entry sets it up; ValueError where its game is of another edition."""
     game = GAMES[entry.game]
+    if entry.edition != game.edition:
+        raise ValueError(f"this is {game.name} {game.edition}; the table plays edition {entry.edition}")
     seats = game.seats(game.read_options(entry.options))
     return Table(
         code=code,
