@@ -1,6 +1,5 @@
 """The table after an entry: a function of the table before it. Read a log with it, and there is the table."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import assert_never
 
@@ -52,7 +51,6 @@ def opened(code: str, entry: Opened, at: int) -> Table:
         seq=1,
         public=1,
         at=at,
-        public_at=at,
         owner=entry.by,
         game=entry.game,
         options=entry.options,
@@ -67,8 +65,8 @@ def opened(code: str, entry: Opened, at: int) -> Table:
 
 def after(table: Table, entry: AnyEntry, at: int) -> Table:
     """The table when this has happened."""
-    public, public_at = (table.public, table.public_at) if is_private(table, entry) else (table.public + 1, at)
-    now = replace(_after(table, entry, at), seq=table.seq + 1, at=at, public=public, public_at=public_at)
+    public = table.public + (not is_private(table, entry))
+    now = replace(_after(table, entry, at), seq=table.seq + 1, at=at, public=public)
     if now.match is None:
         return now
     match = now.match

@@ -115,8 +115,6 @@ class Table:
     """How many of them everybody saw the effect of: the only number that leaves the server."""
     at: int
     """When the last entry was made."""
-    public_at: int
-    """When the last one was made that everybody saw the effect of: no other time of an entry leaves the server."""
     owner: str
     """Who set it up."""
     game: str
