@@ -7,6 +7,7 @@ import pytest
 from tablee.arena.entrants import UnknownBot, entrant
 from tablee.arena.match import Deal, Setting, play_deal, share
 from tablee.arena.series import BadLog, Log, play_on
+from tablee.arena.spread import Crew, gathered
 from tablee.games import GAMES
 from tablee.kernel.game import Outcome
 from tablee.kernel.seed import Seed
@@ -37,15 +38,16 @@ def test_the_shares_of_a_deal_add_up_at_every_table() -> None:
 
 
 def test_processes_do_not_matter() -> None:
-    one = list(play_on(SETTING, 0, 5, workers=1))
-    assert list(play_on(SETTING, 0, 5, workers=2)) == one
-    assert list(play_on(SETTING, 3, 5, workers=1)) == one[3:]
+    one = list(play_on(SETTING, 0, 5, map))
+    with gathered(Crew(2)) as players:
+        assert list(play_on(SETTING, 0, 5, players)) == one
+        assert list(play_on(SETTING, 3, 5, players)) == one[3:]
     assert [deal.number for deal in one] == [0, 1, 2, 3, 4]
 
 
 def test_a_log_is_taken_up_where_it_stopped_and_a_line_cut_off_is_played_again(tmp_path: Path) -> None:
     path = tmp_path / "log"
-    deals = list(play_on(SETTING, 0, 3, workers=1))
+    deals = list(play_on(SETTING, 0, 3, map))
     log = Log(path, SETTING)
     for deal in deals:
         log.add(deal)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from tablee.arena.match import Setting
 from tablee.arena.series import play_on
+from tablee.arena.spread import Crew, gathered
 from tablee.arena.tally import Standing, standings
 from tablee.bots.judging import LEVELS
 from tablee.games import GAMES
@@ -22,14 +23,14 @@ class Rung(NamedTuple):
     deals: int
 
 
-def ladder(game: str, raw: Mapping[str, Json], seed: Seed, deals: int, workers: int) -> Iterator[Rung]:
+def ladder(game: str, raw: Mapping[str, Json], seed: Seed, deals: int, crew: Crew) -> Iterator[Rung]:
     """Every step, from the lowest up; each has deals of its own."""
     alone = GAMES[game].seats(GAMES[game].read_options(raw)) == 1
-    for place, level in enumerate(RUNGS):
-        if place == 0 and not alone:
-            continue
-        below = None if alone else RUNGS[place - 1]
-        names = (level,) if below is None else (level, below)
-        setting = Setting(game, raw, names, seed.child("ladder", place).text)
-        played = list(play_on(setting, 0, deals, workers))
-        yield Rung(standings(names, played)[0], below, deals)
+    with gathered(crew) as players:
+        for place, level in enumerate(RUNGS):
+            if place == 0 and not alone:
+                continue
+            below = None if alone else RUNGS[place - 1]
+            names = (level,) if below is None else (level, below)
+            setting = Setting(game, raw, names, seed.child("ladder", place).text)
+            yield Rung(standings(names, list(play_on(setting, 0, deals, players)))[0], below, deals)

@@ -1,16 +1,16 @@
-"""A series of deals: played by one process or several, kept in a log, taken up again where it stopped.
+"""A series of deals: played by whoever has time, kept in a log, taken up again where it stopped.
 
 Every deal follows from the seed of the series and its number alone, and deals are counted in the order of their
-numbers, so a series comes to the same figures whatever the number of processes and however often it was interrupted.
+numbers, so a series comes to the same figures whoever plays it (see `spread`) and however often it was interrupted.
 """
 
 import json
 from collections.abc import Iterator
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 
 from tablee.arena.match import Deal, Setting, play_deal
+from tablee.arena.spread import Players
 from tablee.kernel.plain import Misfit, canonical, from_plain
 
 
@@ -18,14 +18,9 @@ class BadLog(ValueError):
     """A file that is no log of this series."""
 
 
-def play_on(setting: Setting, start: int, stop: int, workers: int) -> Iterator[Deal]:
+def play_on(setting: Setting, start: int, stop: int, players: Players) -> Iterator[Deal]:
     """The deals from `start` to `stop`, in order."""
-    play, numbers = partial(play_deal, setting), range(start, stop)
-    if workers == 1 or len(numbers) < 2:
-        yield from map(play, numbers)
-        return
-    with get_context("spawn").Pool(min(workers, len(numbers))) as pool:
-        yield from pool.imap(play, numbers)
+    return players(partial(play_deal, setting), range(start, stop))
 
 
 class Log:

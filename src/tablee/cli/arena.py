@@ -8,15 +8,20 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from tablee.arena.cluster import NoCluster
 from tablee.arena.entrants import UnknownBot, entrant
 from tablee.arena.external import BotFailed
-from tablee.arena.ladder import ladder
+from tablee.arena.ladder import Rung, ladder
 from tablee.arena.match import Deal, Setting
 from tablee.arena.series import BadLog, Log, play_on
+from tablee.arena.spread import Crew, gathered
 from tablee.arena.tally import evidence, standings, verdict
 from tablee.cli.arguments import Mistake, deal
 from tablee.kernel.plain import canonical, to_plain
 from tablee.kernel.seed import Seed
+
+FAILURES = (BotFailed, NoCluster, UnknownBot)
+"""What may go wrong in a series though it was asked for rightly: here, in another process, on another machine."""
 
 
 def arena(chosen: Namespace) -> int:
@@ -24,9 +29,10 @@ def arena(chosen: Namespace) -> int:
     setting = _setting(chosen)
     if chosen.test and len(chosen.bots) != 2:
         raise Mistake("--test compares two bots")
+    crew = _crew(chosen)
     try:
-        deals = list(_play(setting, chosen))
-    except BotFailed as failed:
+        deals = list(_play(setting, chosen, crew))
+    except FAILURES as failed:
         raise Mistake(str(failed)) from None
     if chosen.json:
         print(canonical({"setting": to_plain(setting), "standings": to_plain(standings(chosen.bots, deals))}))
@@ -46,35 +52,46 @@ def _setting(chosen: Namespace) -> Setting:
     try:
         for name in chosen.bots:
             entrant(chosen.game, name)
-    except (UnknownBot, BotFailed) as error:
-        raise Mistake(str(error)) from None
+    except FAILURES as failed:
+        raise Mistake(str(failed)) from None
     return Setting(chosen.game, dict(chosen.options), tuple(chosen.bots), Seed.numbered(chosen.seed).text)
 
 
-def _play(setting: Setting, chosen: Namespace) -> Iterator[Deal]:
+def _crew(chosen: Namespace) -> Crew:
+    if chosen.ray is None:
+        return Crew(chosen.workers or 1)
+    if chosen.workers is not None:
+        raise Mistake("--workers has processes of this machine play, and --ray those of a cluster: choose one of them")
+    return Crew(cluster=chosen.ray)
+
+
+def _play(setting: Setting, chosen: Namespace, crew: Crew) -> Iterator[Deal]:
     """The deals of the log, if there is one, and then new ones, until there are enough or the test is decided."""
     try:
         log = Log(Path(chosen.log), setting) if chosen.log else None
     except (BadLog, OSError, UnicodeDecodeError) as error:
         raise Mistake(str(error)) from None
     shares: list[float] = []
-    for played in _all(setting, chosen, log):
+    for played in _all(setting, chosen, log, crew):
         shares.append(played.shares[0])
         yield played
         if chosen.test and verdict(shares, *_bounds(chosen)) is not None:
             return
 
 
-def _all(setting: Setting, chosen: Namespace, log: Log | None) -> Iterator[Deal]:
+def _all(setting: Setting, chosen: Namespace, log: Log | None, crew: Crew) -> Iterator[Deal]:
     kept = log.deals[: chosen.deals] if log else []
     yield from kept
-    console = Console(stderr=True)
-    new = play_on(setting, len(kept), chosen.deals, chosen.workers)
     total = chosen.deals - len(kept)
-    for played in track(new, "playing", total=total, console=console, disable=not console.is_terminal):
-        if log:
-            log.add(played)
-        yield played
+    if total == 0:
+        return
+    console = Console(stderr=True)
+    with gathered(crew) as players:
+        new = play_on(setting, len(kept), chosen.deals, players)
+        for played in track(new, "playing", total=total, console=console, disable=not console.is_terminal):
+            if log:
+                log.add(played)
+            yield played
 
 
 def _print(setting: Setting, deals: list[Deal]) -> None:
@@ -102,12 +119,21 @@ def _print_test(shares: list[float], chosen: Namespace) -> None:
 
 def climb(chosen: Namespace) -> int:
     """Play the ladder of a game, and print it as a table in Markdown, row by row as it comes."""
-    seed = Seed.numbered(chosen.seed)
     deal(chosen, 0)  # whether it can be played so is said before anything is
-    print(f"| {chosen.game} | against | share of wins | 95 % interval | deals |\n|---|---|---|---|---|", flush=True)
-    for rung in ladder(chosen.game, dict(chosen.options), seed, chosen.deals, chosen.workers):
-        standing = rung.standing
-        interval = f"{standing.low:.1%} – {standing.high:.1%}"
-        against = rung.below or "the deal"
-        print(f"| {standing.name} | {against} | {standing.share:.1%} | {interval} | {rung.deals} |", flush=True)
+    heading = f"| {chosen.game} | against | share of wins | 95 % interval | deals |\n|---|---|---|---|---|"
+    try:
+        for rung in ladder(chosen.game, dict(chosen.options), Seed.numbered(chosen.seed), chosen.deals, _crew(chosen)):
+            if heading:
+                print(heading)
+                heading = ""
+            _print_rung(rung)
+    except FAILURES as failed:
+        raise Mistake(str(failed)) from None
     return 0
+
+
+def _print_rung(rung: Rung) -> None:
+    standing = rung.standing
+    interval = f"{standing.low:.1%} – {standing.high:.1%}"
+    against = rung.below or "the deal"
+    print(f"| {standing.name} | {against} | {standing.share:.1%} | {interval} | {rung.deals} |", flush=True)

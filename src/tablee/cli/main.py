@@ -160,7 +160,8 @@ def _add_ladder(commands: "argparse._SubParsersAction[Parser]") -> None:
 def _add_series(parser: Parser) -> None:
     parser.add_argument("--deals", type=whole(1), default=100, metavar="N", help="how many (default: %(default)s)")
     parser.add_argument("--seed", type=deal_number, default=0, metavar="N", help="the series (default: %(default)s)")
-    parser.add_argument("--workers", type=whole(1), default=1, metavar="N", help="how many processes (default: 1)")
+    parser.add_argument("--workers", type=whole(1), metavar="N", help="how many processes (default: 1)")
+    parser.add_argument("--ray", metavar="HOST:PORT", help="let the Ray cluster play that is at this address")
     add_options(parser)
 
 

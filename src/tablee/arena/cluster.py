@@ -1,0 +1,129 @@
+"""A Ray cluster that plays for us, on as many machines as it has.
+
+Ray is no part of the house: it is imported when a series asks for it. The machines of the cluster have to have the same
+code as this one, or else the same series would not give the same figures; so every process of theirs
+compares before it plays.
+"""
+
+import hashlib
+import logging
+import os
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar, cast
+
+import tablee
+
+if TYPE_CHECKING:
+    from ray import ObjectRef
+
+T = TypeVar("T")
+
+_PATIENCE = 5.0
+"""Seconds in which somebody has to answer at the address."""
+
+
+class NoCluster(RuntimeError):
+    """A cluster that cannot be reached, or that cannot play for us."""
+
+
+class Cluster:
+    """A cluster that this process has joined."""
+
+    def __init__(self) -> None:
+        import ray
+
+        resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]  # Ray has no types there
+        self.processes = max(1, int(resources.get("CPU", 1)))
+        """How many it has at work at a time."""
+        self.task = ray.remote(_play)
+
+    def begin(self, play: Callable[[int], T], number: int) -> Callable[[], T]:
+        """Have a number played; what comes back waits for the result."""
+        flying = self.task.remote(play, number, _code())
+        return lambda: cast("T", _result(flying))
+
+
+@contextmanager
+def joined(address: str) -> Iterator[Cluster]:
+    """The cluster at this address, as long as it is needed."""
+    try:
+        import ray
+        from ray.exceptions import RayError
+    except ImportError:
+        raise NoCluster("Ray is not installed here: it comes with the extra `ray`, as in tablee[ray]") from None
+    _knock(address)
+    # Somebody answers there. If it is not Ray, one attempt takes half a minute to say so, and twenty are the default.
+    os.environ.setdefault("RAY_gcs_server_port_wait_time_s", "1")
+    try:
+        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
+    except (RayError, OSError, RuntimeError, ValueError) as error:
+        raise NoCluster(f"there is no Ray cluster to join at {address}: {_first_line(error)}") from None
+    try:
+        _check_version()
+        yield Cluster()
+    finally:
+        ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """See whether anybody answers: Ray itself would go on trying for a quarter of an hour."""
+    host, _, port = address.rpartition(":")
+    if not host or "/" in host or not (port.isascii() and port.isdecimal() and 0 < int(port) < 1 << 16):
+        raise NoCluster(f"the address of a Ray cluster is HOST:PORT, not {address[:60]!r}")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=_PATIENCE).close()
+    except OSError as error:
+        raise NoCluster(f"nobody answers at {address}, where a Ray cluster should be: {error}") from None
+
+
+def _check_version() -> None:
+    """Refuse a cluster without our package. What it is asked is part of Python, so that any cluster can answer."""
+    import ray
+    from ray.exceptions import RayTaskError
+
+    try:
+        theirs = ray.get(ray.remote(version).remote("tablee"))
+    except RayTaskError as error:
+        if not isinstance(error.cause, PackageNotFoundError):
+            raise
+        raise NoCluster("the machines of the Ray cluster do not have tablee installed") from None
+    if theirs != version("tablee"):
+        raise NoCluster(f"the machines of the Ray cluster have tablee {theirs}, and here is {version('tablee')}")
+
+
+def _play(play: Callable[[int], object], number: int, code: str) -> object:
+    """What a process of the cluster does."""
+    if _code() != code:
+        raise NoCluster(f"{socket.gethostname()}, of the Ray cluster, has another tablee than this machine")
+    return play(number)
+
+
+def _result(task: "ObjectRef[object]") -> object:
+    """What came of a task; what went wrong in it goes wrong here in the same way."""
+    import ray
+    from ray.exceptions import RayError, RayTaskError
+
+    try:
+        return ray.get(task)
+    except RayTaskError as error:
+        raise error.cause from error
+    except RayError as error:
+        raise NoCluster(f"the Ray cluster has failed: {_first_line(error)}") from None
+
+
+@cache
+def _code() -> str:
+    """What tells this code from any other: two processes with the same play the same."""
+    folder, digest = Path(tablee.__file__).parent, hashlib.sha256()
+    for path in sorted([*folder.rglob("*.py"), *folder.rglob("*.json")]):
+        digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).strip().splitlines() or [type(error).__name__])[0]
