@@ -46,6 +46,12 @@ def test_the_games_are_there_for_the_asking() -> None:
     assert done.stdout.strip() == "False ['figures', 'pairs', 'sequence', 'six_sequences'] False"
 
 
+def test_the_games_of_the_house_are_there_without_a_look_at_what_is_installed() -> None:
+    code = "import sys, tablee.games; print('importlib.metadata' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
 def tracked() -> list[Path]:
     command = ["git", "-C", str(ROOT), "ls-files", "-co", "--exclude-standard"]
     listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()

@@ -10,7 +10,7 @@ from importlib.metadata import entry_points
 from tablee.arena.external import ExternalBot
 from tablee.bots.judging import LEVELS
 from tablee.bots.random import RandomBot
-from tablee.games import GAMES
+from tablee.games import named
 from tablee.kernel.bot import Bot
 
 GROUP = "tablee.bots"
@@ -29,7 +29,7 @@ def entrant(game: str, name: str) -> Bot[object, object]:
         return ExternalBot(game, name)
     for level in LEVELS:
         if level == name:
-            return GAMES[game].bot(level)
+            return named(game).bot(level)
     for offered in entry_points(group=GROUP, name=name):
         bot: Bot[object, object] = offered.load()(game)
         return bot

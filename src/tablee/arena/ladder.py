@@ -8,7 +8,7 @@ from tablee.arena.series import play_on
 from tablee.arena.spread import Crew, gathered
 from tablee.arena.tally import Standing, standings
 from tablee.bots.judging import LEVELS
-from tablee.games import GAMES
+from tablee.games import named
 from tablee.kernel.plain import Json
 from tablee.kernel.seed import Seed
 
@@ -25,7 +25,7 @@ class Rung(NamedTuple):
 
 def ladder(game: str, raw: Mapping[str, Json], seed: Seed, deals: int, crew: Crew) -> Iterator[Rung]:
     """Every step, from the lowest up; each has deals of its own."""
-    alone = GAMES[game].seats(GAMES[game].read_options(raw)) == 1
+    alone = named(game).seats(named(game).read_options(raw)) == 1
     with gathered(crew) as players:
         for place, level in enumerate(RUNGS):
             if place == 0 and not alone:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from tablee.arena.entrants import entrant
-from tablee.games import GAMES, AnyHouseGame
+from tablee.games import AnyHouseGame, named
 from tablee.games.offers import BesideTheTurn
 from tablee.kernel.bot import Bot
 from tablee.kernel.game import Outcome, Seat
@@ -42,7 +42,7 @@ class Deal:
 
 def play_deal(setting: Setting, number: int) -> Deal:
     """Play one deal with every rotation of the entrants."""
-    game, count = GAMES[setting.game], len(setting.entrants)
+    game, count = named(setting.game), len(setting.entrants)
     options = game.read_options(setting.options)
     bots = [entrant(setting.game, name) for name in setting.entrants]
     seed = Seed.read(setting.seed).child("deal", number)

@@ -17,10 +17,11 @@ from tablee.arena.series import BadLog, Log, play_on
 from tablee.arena.spread import Crew, gathered
 from tablee.arena.tally import evidence, standings, verdict
 from tablee.cli.arguments import Mistake, deal
+from tablee.games import NoSuchGame
 from tablee.kernel.plain import canonical, to_plain
 from tablee.kernel.seed import Seed
 
-FAILURES = (BotFailed, NoCluster, UnknownBot)
+FAILURES = (BotFailed, NoCluster, NoSuchGame, UnknownBot)
 """What may go wrong in a series though it was asked for rightly: here, in another process, on another machine."""
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NoReturn
 
-from tablee.games import GAMES, AnyLine
+from tablee.games import GAMES, AnyLine, NoSuchGame, named
 from tablee.kernel.game import BadOptions
 from tablee.kernel.plain import Json
 from tablee.kernel.record import BadRecord, Record, replay, start
@@ -65,6 +65,24 @@ def option(text: str) -> tuple[str, Json]:
         return name, value
 
 
+def game_name(text: str) -> str:
+    """Read the name of a game, one of the house's or of an installed package's."""
+    try:
+        return named(text).name
+    except NoSuchGame as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def add_game(parser: argparse.ArgumentParser, default: str | None = None) -> None:
+    """Add GAME."""
+    said = f"one of: {', '.join(GAMES)}; or one that an installed package offers, as listed by `tablee games`"
+    if default is None:
+        parser.add_argument("game", type=game_name, metavar="GAME", help=said)
+    else:
+        said += " (default: %(default)s)"
+        parser.add_argument("game", type=game_name, nargs="?", default=default, metavar="GAME", help=said)
+
+
 def add_deal(parser: argparse.ArgumentParser, default: int | None, help_: str) -> None:
     """Add --deal and -o."""
     parser.add_argument("--deal", type=deal_number, metavar="N", default=default, help=help_)
@@ -114,17 +132,15 @@ def read_record(path: str) -> Record:
 def read_line(path: str) -> AnyLine:
     """The game in a record, played."""
     record = read_record(path)
-    if record.game not in GAMES:
-        raise Mistake(f"{path}: there is no game {record.game[:40]!r}; there are {', '.join(GAMES)}")
     try:
-        return replay(GAMES[record.game], record)
-    except BadRecord as bad:
+        return replay(named(record.game), record)
+    except (BadRecord, NoSuchGame) as bad:
         raise Mistake(f"{path}: {bad}") from None
 
 
 def deal(chosen: argparse.Namespace, number: int) -> AnyLine:
     """A game before its first move, as the arguments ask for it."""
-    game, options = GAMES[chosen.game], dict(chosen.options)
+    game, options = named(chosen.game), dict(chosen.options)
     if len(options) < len(chosen.options):
         raise Mistake("an option is given twice")
     try:

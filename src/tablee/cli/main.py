@@ -8,8 +8,7 @@ from io import TextIOWrapper
 
 from tablee.bots.judging import LEVELS
 from tablee.cli import arena, exchange, play, records, solve
-from tablee.cli.arguments import Mistake, Parser, add_deal, add_language, add_options, deal_number, whole
-from tablee.games import GAMES
+from tablee.cli.arguments import Mistake, Parser, add_deal, add_game, add_language, add_options, deal_number, whole
 from tablee.games.pairs.grading import GRADES
 
 _EPILOG = """\
@@ -82,10 +81,7 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
         commands, "play", play.play, "play in the terminal",
         "Type ? at the prompt for the keys: moves can be taken back, and there are hints.",
     )  # fmt: skip
-    parser.add_argument(
-        "game", nargs="?", default="pairs", choices=GAMES, metavar="GAME",
-        help=f"one of: {', '.join(GAMES)} (default: %(default)s)",
-    )  # fmt: skip
+    add_game(parser, default="pairs")
     add_deal(parser, default=None, help_="the deal number (default: one at random)")
     add_language(parser)
     parser.add_argument(
@@ -132,7 +128,7 @@ def _add_arena(commands: "argparse._SubParsersAction[Parser]") -> None:
         commands, "arena", arena.arena, "let bots play against each other",
         "Every deal is played once for every rotation of the bots, and deals, not games, are counted.",
     )  # fmt: skip
-    parser.add_argument("game", choices=GAMES, metavar="GAME", help=f"one of: {', '.join(GAMES)}")
+    add_game(parser)
     parser.add_argument(
         "bots",
         nargs="+",
@@ -153,7 +149,7 @@ def _add_ladder(commands: "argparse._SubParsersAction[Parser]") -> None:
         commands, "ladder", arena.climb, "let every level of a game play the level below it",
         "The table is printed in Markdown.",
     )  # fmt: skip
-    parser.add_argument("game", choices=GAMES, metavar="GAME", help=f"one of: {', '.join(GAMES)}")
+    add_game(parser)
     _add_series(parser)
 
 
@@ -170,7 +166,7 @@ def _add_perft(commands: "argparse._SubParsersAction[Parser]") -> None:
         commands, "perft", records.count, "count the games of each length from a deal",
         "Two implementations of the same rules count the same; wrong ones hardly ever do.",
     )  # fmt: skip
-    parser.add_argument("game", choices=GAMES, metavar="GAME", help=f"one of: {', '.join(GAMES)}")
+    add_game(parser)
     parser.add_argument(
         "--depth", type=whole(1), default=3, metavar="N", help="up to how many moves (default: %(default)s)"
     )
@@ -179,7 +175,7 @@ def _add_perft(commands: "argparse._SubParsersAction[Parser]") -> None:
 
 def _add_rules(commands: "argparse._SubParsersAction[Parser]") -> None:
     parser = _add(commands, "rules", records.rules_page, "read the rules, whole or clause by clause")
-    parser.add_argument("game", choices=GAMES, metavar="GAME", help=f"one of: {', '.join(GAMES)}")
+    add_game(parser)
     parser.add_argument("clauses", nargs="*", metavar="CLAUSE", help="such as P4; all of them by default")
     add_language(parser)
 

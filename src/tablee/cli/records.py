@@ -3,15 +3,21 @@
 from argparse import Namespace
 
 from tablee.cli.arguments import Mistake, deal, read_line
-from tablee.games import GAMES, rules
+from tablee.games import named, names, rules
 from tablee.kernel.perft import perft
 from tablee.kernel.plain import canonical, digest
+from tablee.messages import LANGUAGES
 
 
 def games(_: Namespace) -> int:
     """List the games, with their options as they are when nothing is said."""
-    for name, game in GAMES.items():
-        print(f"{name}: {rules(name, 'fr').title} / {rules(name, 'en').title}")
+    for name in names():
+        try:
+            game, titles = named(name), [rules(name, language).title for language in LANGUAGES]
+        except ValueError as error:  # a package's game that does not work is named, and the others are listed
+            print(f"{name}: {error}")
+            continue
+        print(f"{name}: {' / '.join(dict.fromkeys(titles))}")
         print(f"    options: {canonical(game.read_options({}))}")
     return 0
 
@@ -22,7 +28,7 @@ def replay_file(chosen: Namespace) -> int:
     ply = len(line.moves) if chosen.at is None else chosen.at
     if ply > len(line.moves):
         raise Mistake(f"the record has {len(line.moves)} moves, and --at asks for {ply}")
-    game, state = GAMES[line.game.name], line.states[ply]
+    game, state = named(line.game.name), line.states[ply]
     outcome = game.outcome(state)
     print(game.show(game.view(state, None)))
     print(f"\nafter {ply} moves, {line.undone} taken back")
@@ -43,6 +49,8 @@ def count(chosen: Namespace) -> int:
 def rules_page(chosen: Namespace) -> int:
     """Print the rules, or some clauses of them."""
     page = rules(chosen.game, chosen.lang)
+    if not page.clauses:
+        raise Mistake(f"{chosen.game} comes without a rules page")
     for clause in chosen.clauses:
         if clause not in page.clauses:
             raise Mistake(f"{chosen.game} has no clause {clause}; it has {', '.join(page.clauses)}")

@@ -11,7 +11,8 @@ from tablee.arena.entrants import entrant
 from tablee.cli.arguments import Mistake
 from tablee.cli.coloured import coloured
 from tablee.cli.typed import fitting, read
-from tablee.games import GAMES, AnyLine, rules
+from tablee.cli.words import advice, forms, refused
+from tablee.games import AnyLine, named, rules
 from tablee.games.offers import BesideTheTurn, Recalls, Tells
 from tablee.kernel.game import BadNotation, IllegalMove, Outcome, Seat
 from tablee.messages import say
@@ -34,7 +35,7 @@ class Sitting:
     ) -> None:
         self.line = line
         self.bot = entrant(line.game.name, level)
-        self.game = GAMES[line.game.name]
+        self.game = named(line.game.name)
         self.language = language
         self.number = number
         self.people = range(people)
@@ -86,8 +87,7 @@ class Sitting:
             case "moves":
                 self.tell("play_moves", moves="  ".join(map(str, self.moves(self.seat))))
             case "help":
-                self.tell(f"forms_{self.game.name}")
-                self.tell("play_help", example=next(iter(self.moves(self.seat)), "a1=b1"))
+                self.help()
             case "quit":
                 self.leave()
             case _ if typed:
@@ -96,6 +96,12 @@ class Sitting:
                 self.go(self.line, wait=False)
             case _ if len(self.moves(self.seat)) == 1:
                 self.move(str(self.moves(self.seat)[0]))
+
+    def help(self) -> None:
+        """Say how moves are written, and what else can be typed."""
+        for sentence in forms(self.language, self.game.name):
+            self.console.print(Text(sentence))
+        self.tell("play_help", example=next(iter(self.moves(self.seat)), "a1=b1"))
 
     def moves(self, seat: Seat) -> Sequence[object]:
         """The legal moves of a seat."""
@@ -119,8 +125,7 @@ class Sitting:
         except BadNotation:
             self.tell("play_unknown", text=typed[:40])
         except IllegalMove as refusal:
-            clause = rules(self.game.name, self.language).clauses[refusal.rule]
-            self.tell("play_refused", clause=clause.id, text=clause.text)
+            self.console.print(Text(refused(self.language, self.game.name, refusal)))
         else:
             self.taken_back.clear()
             self.go(line)
@@ -225,8 +230,7 @@ class Sitting:
         """Advise, from what the player has seen."""
         if moves := self.moves(self.seat):
             hints = self.game.hint(self.view, moves)
-            keys = [(f"hint_{self.game.name}_{hint.reason}", str(hint.move)) for hint in hints]
-            sentences = [say(self.language, key, move=move) for key, move in keys]
+            sentences = [advice(self.language, self.game.name, str(hint.move), hint.reason) for hint in hints]
             self.console.print(Text("\n".join(dict.fromkeys(sentences))))  # that all is lost is said once
         else:
             self.tell("play_lost")

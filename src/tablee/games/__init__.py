@@ -1,16 +1,25 @@
-"""The games of the house, one folder each. This is the only list of them."""
+"""The games of the house, one folder each; this is the only list of them. And games from elsewhere, by their name.
 
+An installed package offers a game by an entry point of the group `tablee.games`: the name of the game, and the module
+or object that is the game. It is loaded when somebody asks for it by name. A name of the house always means ours.
+"""
+
+import re
+import sys
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from tablee.bots.judging import Judged, Level
 from tablee.games import figures, pairs, sequence, six_sequences
 from tablee.kernel.bot import Bot
 from tablee.kernel.game import Game, M, O, S, V
 from tablee.kernel.record import Line
-from tablee.kernel.rulebook import Rules, read_rules
+from tablee.kernel.rulebook import MARKS, Rules, read_rules
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoints
 
 
 class HouseGame(Game[O, S, M, V], Protocol[O, S, M, V]):
@@ -32,9 +41,61 @@ AnyLine: TypeAlias = Line[Any, Any, Any, Any]  # type: ignore[explicit-any]
 
 _ALL: Final[tuple[AnyHouseGame, ...]] = (pairs, sequence, six_sequences, figures)
 GAMES: Final[Mapping[str, AnyHouseGame]] = {game.name: game for game in _ALL}
+"""Those of the house."""
+
+GROUP: Final = "tablee.games"
+
+
+class NoSuchGame(ValueError):
+    """There is no game of this name, or what goes by it is none."""
+
+
+def names() -> tuple[str, ...]:
+    """All games by name: those of the house, then those that installed packages offer."""
+    return (*GAMES, *sorted(_offered().names - GAMES.keys()))
+
+
+@cache
+def named(name: str) -> AnyHouseGame:
+    """The game of this name; or `NoSuchGame`."""
+    if name in GAMES:
+        return GAMES[name]
+    offers = tuple(_offered().select(name=name))
+    if not offers:
+        raise NoSuchGame(f"there is no game {name[:40]!r}; there are {', '.join(names())}")
+    if len(offers) > 1:
+        raise NoSuchGame(f"several packages offer a game {name!r}: {', '.join(offer.value for offer in offers)}")
+    try:
+        game: AnyHouseGame = offers[0].load()
+    except Exception as error:  # whatever a stranger's module does while it is loaded
+        raise NoSuchGame(f"the game {name!r} cannot be loaded: {' '.join(str(error).split())}") from error
+    lacks = [part for part in dir(HouseGame) if not part.startswith("_") and not hasattr(game, part)]
+    if lacks:
+        raise NoSuchGame(f"{offers[0].value} is no game: it lacks {', '.join(lacks)}")
+    if game.name != name or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+        raise NoSuchGame(f"a game has one name, in small letters: {name!r} calls itself {str(game.name)[:40]!r}")
+    return game
+
+
+def _offered() -> "EntryPoints":
+    from importlib.metadata import entry_points  # it takes longer to load than all games together
+
+    return entry_points(group=GROUP)
 
 
 @cache
 def rules(name: str, language: str) -> Rules:
-    """The rules page of a game, `fr` or `en`."""
-    return read_rules(Path(__file__).parent / name, language)
+    """The rules page of a game, `fr` or `en`; the other one, or a bare name, where a game from elsewhere lacks it."""
+    if name in GAMES:
+        return read_rules(Path(__file__).parent / name, language)
+    folder = _folder(named(name))
+    for code in (language, *(code for code in MARKS if code != language)):
+        if (folder / f"rules.{code}.md").is_file():
+            return read_rules(folder, code)
+    return Rules(name, {})
+
+
+def _folder(game: object) -> Path:
+    """Where a game from elsewhere lies, which is a module or an object of a class of one."""
+    file: str = getattr(game, "__file__", None) or sys.modules[type(game).__module__].__file__ or ""
+    return Path(file).parent
