@@ -60,6 +60,16 @@ def test_the_arena_says_so_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureF
         assert "none of its moves" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(("game", "name"), [("figures", "greedy"), ("six_sequences", "eager"), ("sequence", "builder")])
+def test_a_baseline_of_a_game_plays_by_its_name(game: str, name: str) -> None:
+    deal = play_deal(Setting(game, {}, (name, "random"), Seed.numbered(1).text), 0)
+    assert deal.shares[0] > 0.5  # it is no match for anybody who thinks, but better than chance
+    with pytest.raises(UnknownBot, match="pairs has no bot"):
+        entrant("pairs", name)
+    with pytest.raises(UnknownBot, match=f"expert, {name}"):
+        entrant(game, "nobody")
+
+
 def test_a_package_offers_a_bot_by_an_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "stranger.py").write_text(
         "from tablee.bots.random import RandomBot\n"
@@ -73,5 +83,5 @@ def test_a_package_offers_a_bot_by_an_entry_point(tmp_path: Path, monkeypatch: p
     bot = entrant("sequence", "stranger")
     assert isinstance(bot, RandomBot)
     assert vars(bot) == {"game": "sequence"}
-    with pytest.raises(UnknownBot, match="expert, stranger"):
+    with pytest.raises(UnknownBot, match="builder, stranger"):
         entrant("sequence", "nobody")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from tablee.arena.entrants import baselines
 from tablee.bots.judging import LEVELS
 from tablee.games import GAMES, AnyHouseGame
 from tablee.kernel.bot import Bot
@@ -49,6 +50,11 @@ def caught(game: AnyHouseGame, raw: dict[str, Json], bot: Bot[object, object], w
 def test_every_bot_plays_the_same_in_worlds_it_cannot_tell_apart(name: str, raw: dict[str, Json], level: str) -> None:
     (bot,) = (GAMES[name].bot(one) for one in LEVELS if one == level)
     assert not caught(GAMES[name], raw, bot, World(), 1)
+
+
+@pytest.mark.parametrize(("name", "raw"), TABLES)
+def test_so_does_every_baseline(name: str, raw: dict[str, Json]) -> None:
+    assert not any(caught(GAMES[name], raw, bot, World(), 1) for bot in baselines(name).values())
 
 
 class Peeking:

@@ -1,9 +1,10 @@
 """Who plays: bots by name, so that every process can make its own.
 
-A name is `random`, a level of the game, a bot that some installed package offers (an entry point of the group
-`tablee.bots`: a function that takes a game's name and gives a bot), or a command, which has a slash in it.
+A name is `random`, a level of the game, one of its baselines, a bot that some installed package offers (an entry point
+of the group `tablee.bots`: a function that takes a game's name and gives a bot), or a command, which has a slash in it.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import entry_points
 
@@ -11,6 +12,7 @@ from tablee.arena.external import ExternalBot
 from tablee.bots.judging import LEVELS
 from tablee.bots.random import RandomBot
 from tablee.games import named
+from tablee.games.offers import Measured
 from tablee.kernel.bot import Bot
 
 GROUP = "tablee.bots"
@@ -30,8 +32,16 @@ def entrant(game: str, name: str) -> Bot[object, object]:
     for level in LEVELS:
         if level == name:
             return named(game).bot(level)
+    if name in (known := baselines(game)):
+        return known[name]
     for offered in entry_points(group=GROUP, name=name):
         bot: Bot[object, object] = offered.load()(game)
         return bot
-    names = ("random", *LEVELS, *sorted(entry_points(group=GROUP).names))
+    names = ("random", *LEVELS, *known, *sorted(entry_points(group=GROUP).names))
     raise UnknownBot(f"{game} has no bot {name[:40]!r}: the bots are {', '.join(names)}, or a command such as ./bot")
+
+
+def baselines(name: str) -> Mapping[str, Bot[object, object]]:
+    """The simple players that the bots of a game are measured by."""
+    game = named(name)
+    return game.baselines() if isinstance(game, Measured) else {}

@@ -133,7 +133,8 @@ def _add_arena(commands: "argparse._SubParsersAction[Parser]") -> None:
         "bots",
         nargs="+",
         metavar="BOT",
-        help=f"random, {', '.join(LEVELS)}, or a command such as ./bot (see docs/bots.md); they take the seats in turn",
+        help=f"random, {', '.join(LEVELS)}, a baseline of the game, or a command such as ./bot (see docs/bots.md); "
+        "they take the seats in turn",
     )
     _add_series(parser)
     parser.add_argument("--log", metavar="FILE", help="keep the deals in FILE, and take the series up again from there")

@@ -1,9 +1,17 @@
 """What a game may offer beyond the protocol: a game that has such a function fits the type."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
+from tablee.kernel.bot import Bot
 from tablee.kernel.game import Event, Seat
+
+
+@runtime_checkable
+class Measured(Protocol):
+    """A game with players that its bots are measured by: simple ones, of a plan that can be said in a sentence."""
+
+    def baselines(self) -> Mapping[str, Bot[object, object]]: ...
 
 
 @runtime_checkable

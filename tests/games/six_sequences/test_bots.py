@@ -8,8 +8,9 @@ import pytest
 from tablee.bots.judging import LEVELS, Level, best
 from tablee.bots.random import RandomBot
 from tablee.games import six_sequences
+from tablee.games.six_sequences.baselines import Eager
 from tablee.games.six_sequences.bots import Reason, bot, judge
-from tablee.games.six_sequences.model import Claim, Draw, Extend, Lay, Move, Phase, State, Swap
+from tablee.games.six_sequences.model import Move, Phase, State
 from tablee.games.six_sequences.view import View
 from tablee.kernel.bot import Bot
 from tablee.kernel.game import Outcome
@@ -18,16 +19,6 @@ from tablee.kernel.seed import Seed
 from tests.games.six_sequences.table import hand, lay, table
 
 STRONG: tuple[Level, ...] = ("hard", "expert")
-
-
-class Eager:
-    """Places whatever can be placed, the most cards first, and discards anything."""
-
-    def choose(self, view: View, moves: Sequence[Move], seed: Seed) -> Move:  # noqa: ARG002  it does not look
-        for kind in (Claim, Lay, Extend, Swap, Draw):
-            if found := [move for move in moves if isinstance(move, kind)]:
-                return max(found, key=lambda move: len(str(move)))
-        return seed.choice(moves)
 
 
 def choice(player: Bot[View, Move], state: State, seat: int, number: int = 1) -> Move:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from tablee.games.figures.apply import apply
+from tablee.games.figures.baselines import baselines
 from tablee.games.figures.bots import bot, hint
 from tablee.games.figures.deal import deal, read_options, seats
 from tablee.games.figures.events import reveals, told
@@ -17,6 +18,7 @@ edition: Final = 1
 
 __all__ = [
     "apply",
+    "baselines",
     "bot",
     "deal",
     "edition",

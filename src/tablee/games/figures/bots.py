@@ -42,7 +42,7 @@ HANDS: Final[Hands] = {
     "beginner": Hand(noise=7.0, overlooks=0.8),
     "easy": Hand(noise=4.0, overlooks=0.4),
     "medium": Hand(noise=2.2, overlooks=0.2),
-    "hard": Hand(noise=1.0, overlooks=0.05),
+    "hard": Hand(noise=0.6),
     "expert": Hand(noise=0.0),
 }
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tablee.games.sequence.apply import apply
+from tablee.games.sequence.baselines import baselines
 from tablee.games.sequence.bots import bot, hint
 from tablee.games.sequence.deal import deal, read_options, seats
 from tablee.games.sequence.legal import moves, to_act
@@ -35,6 +36,7 @@ edition: Final = 1
 
 __all__ = [
     "apply",
+    "baselines",
     "bot",
     "deal",
     "edition",

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tablee.games.six_sequences.apply import apply
+from tablee.games.six_sequences.baselines import baselines
 from tablee.games.six_sequences.bots import bot, hint
 from tablee.games.six_sequences.deal import deal, read_options, seats
 from tablee.games.six_sequences.imagine import imagine
@@ -35,6 +36,7 @@ edition: Final = 1
 
 __all__ = [
     "apply",
+    "baselines",
     "beat",
     "bot",
     "deal",

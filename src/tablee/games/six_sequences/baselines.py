@@ -1,0 +1,47 @@
+"""A player to measure bots by: the eager one, who lays whatever can be laid and discards at random.
+
+It claims a discard whenever it can, lays runs before sets and long combinations before short ones, extends,
+exchanges, and refills its hand as long as there is anything to do. What it does not do is think about what to keep, or
+what a discard is worth to the others: that is left to chance.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import assert_never
+
+from tablee.games.six_sequences.model import Claim, Discard, Draw, Extend, Lay, Move, Pass, Swap
+from tablee.games.six_sequences.slots import has_one_suit
+from tablee.games.six_sequences.view import View
+from tablee.kernel.bot import Bot
+from tablee.kernel.seed import Seed
+
+
+class Eager:
+    """Whatever can be laid is laid."""
+
+    def choose(self, view: View, moves: Sequence[Move], seed: Seed) -> Move:  # noqa: ARG002  its moves tell it enough
+        """The move that lays most; of equal ones, and of discards, any."""
+        most = max(map(_eagerness, moves))
+        return seed.choice([move for move in moves if _eagerness(move) == most])
+
+
+def baselines() -> Mapping[str, Bot[View, Move]]:
+    """The players that bots of this game are measured by, by their name in the arena."""
+    return {"eager": Eager()}
+
+
+def _eagerness(move: Move) -> tuple[int, ...]:
+    match move:
+        case Lay() | Claim():
+            return 5, has_one_suit(move.cards), len(move.cards)
+        case Extend():
+            return (4,)
+        case Swap():
+            return (3,)
+        case Draw():
+            return (2,)
+        case Discard():
+            return (1,)
+        case Pass():
+            return (0,)
+        case _:
+            assert_never(move)
