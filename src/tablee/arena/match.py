@@ -105,5 +105,5 @@ def made(game: AnyHouseGame, state: object, seat: Seat, move: object) -> tuple[o
 @cache
 def _beside(name: str) -> BesideTheTurn | None:
     """The game of this name, if it has moves beside the turn. Kept, for to ask a game takes longer than a move."""
-    game = GAMES[name]
+    game = named(name)
     return game if isinstance(game, BesideTheTurn) else None

@@ -1,14 +1,11 @@
-"""Random play through the rules: moves per second, beside what the bare interpreter does in the same run.
+"""Random play through the rules: moves per second, beside what the bare interpreter does in the same run."""
 
-A machine that is busy with something else slows everything alike, so a figure alone says little. The
-bound is a loop that makes a small tuple and adds up its length: what a move costs is given as so
-many rounds of that loop, taken in turns with the games.
-"""
-
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from random import Random
 from time import process_time
 
+from tablee.bench.bound import Bound
 from tablee.games import GAMES, AnyHouseGame
 from tablee.kernel.plain import Json
 from tablee.kernel.seed import Seed
@@ -33,7 +30,6 @@ KINDS: tuple[tuple[str, dict[str, Json], bool], ...] = (
     ("figures", {"stopping": "strong"}, False),
 )
 """Game, options, and whether seats also have moves beside the turn: then any seat that has one may be next."""
-_ROUNDS = 20_000
 _BATCHES = 20
 
 
@@ -46,22 +42,28 @@ class Tally:
     longest: int = 0
     drawn: int = 0
     seconds: float = 0.0
-    rounds: int = 0
-    bound: float = 0.0
-    """Rounds of the bare loop, and the seconds they took."""
+    bound: Bound = field(default_factory=Bound)
 
 
-def measure(games: int) -> None:
-    """Play and print, one kind after the other."""
+def measure(games: int, only: str | None = None) -> None:
+    """Play and print, one kind after the other, of all games or of one."""
     print(f"{'game':44}{'games':>7}{'moves/s':>10}{'a move':>9}{'longest':>9}{'no winner':>11}")
     for name, raw, beside in KINDS:
+        if only not in (None, name):
+            continue
         tally = play_many(GAMES[name], raw, beside, games)
         speed = tally.moves / tally.seconds
-        cost = tally.rounds / tally.bound / speed
-        label = " ".join([name, *(f"{key}={value}" for key, value in raw.items())])
+        cost = tally.bound.rounds_in(1 / speed)
         share = tally.drawn / tally.games
-        print(f"{label:44}{tally.games:7}{speed:10.0f}{cost:8.0f}×{tally.longest:9}{share:11.2%}", flush=True)
+        print(
+            f"{label(name, raw):44}{tally.games:7}{speed:10.0f}{cost:8.0f}×{tally.longest:9}{share:11.2%}", flush=True
+        )
     print("a move: its cost in rounds of a bare loop, measured in turns with the games; CPU time of one core")
+
+
+def label(name: str, raw: Mapping[str, Json]) -> str:
+    """A kind of game in a word or two."""
+    return " ".join([name, *(f"{key}={value}" for key, value in raw.items())])
 
 
 def play_many(game: AnyHouseGame, raw: dict[str, Json], beside: bool, games: int) -> Tally:
@@ -73,7 +75,7 @@ def play_many(game: AnyHouseGame, raw: dict[str, Json], beside: bool, games: int
         for number in range(start, min(games, start + batch)):
             _play_one(game, raw, beside, number, tally)
         tally.seconds += process_time() - began
-        _run_bound(tally)
+        tally.bound.run()
     return tally
 
 
@@ -92,11 +94,3 @@ def _play_one(game: AnyHouseGame, raw: dict[str, Json], beside: bool, number: in
     tally.moves += moves
     tally.longest = max(tally.longest, moves)
     tally.drawn += outcome is not None and not outcome.winners
-
-
-def _run_bound(tally: Tally) -> None:
-    began, total = process_time(), 0
-    for n in range(_ROUNDS):
-        total += len((n, total))
-    tally.bound += process_time() - began
-    tally.rounds += _ROUNDS
