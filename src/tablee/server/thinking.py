@@ -7,6 +7,7 @@ import asyncio
 import signal
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import cache, partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -113,15 +114,16 @@ class _Worker:
 
 
 def _work(pipe: "Pipe") -> None:
-    """Do what comes through the pipe, one after the other, until it is closed."""
+    """Do what comes through the pipe, one after the other, until nobody is at its other end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends us
-    while True:
-        try:
-            work = cast("Callable[[], object]", pipe.recv())
-        except EOFError:
-            return
-        try:
-            pipe.send(work())
-        except Exception:
-            # A bot that fails has no answer; who asked goes on without one.
-            pipe.send(None)
+    with suppress(EOFError, BrokenPipeError, ConnectionResetError):
+        while True:
+            pipe.send(_answer(cast("Callable[[], object]", pipe.recv())))
+
+
+def _answer(work: Callable[[], T]) -> T | None:
+    try:
+        return work()
+    except Exception:
+        # A bot that fails has no answer; who asked goes on without one.
+        return None
