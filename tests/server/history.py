@@ -1,0 +1,84 @@
+"""Whether a log keeps its promises, judged by two things alone: what the clients sent and heard, and the log itself."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from tablee.kernel.plain import Json
+from tablee.store.model import Entry
+from tests.server.steady import Sent
+
+_WRITTEN: dict[str, str] = {"move": "play", "rematch": "want"}
+"""Commands whose entries go by another word."""
+
+
+def broken(history: Sequence[Sent], log: Iterable[Entry]) -> list[str]:
+    """The promises that were broken, a sentence for each."""
+    tables = {code: list(lines) for code, lines in groupby(sorted(log, key=_place), key=lambda line: line.table)}
+    sent = {(one.table, one.id): one for one in history}
+    found = [*_lost(history, tables)]
+    for lines in tables.values():
+        found += [*_gaps(lines), *_doubled(lines), *_strange(lines, sent), *_late(lines, sent)]
+    return found
+
+
+def _place(line: Entry) -> tuple[str, int]:
+    return line.table, line.seq
+
+
+def _asked(line: Entry) -> tuple[str, str] | None:
+    """Table and id of the command that a line comes from; None for what time brought, and for the opening."""
+    who, _, id_ = line.command.partition(":")
+    return None if who == "auto" or line.seq == 1 else (line.table, id_)
+
+
+def _lost(history: Sequence[Sent], tables: dict[str, list[Entry]]) -> Iterator[str]:
+    written = {_asked(line) for lines in tables.values() for line in lines}
+    for one in history:
+        if one.is_done and (one.table, one.id) not in written:
+            yield f"{one.id} at {one.table} was acknowledged and is lost"
+        if one.refused and (one.table, one.id) in written:
+            yield f"{one.id} at {one.table} was refused and is written"
+
+
+def _gaps(lines: Sequence[Entry]) -> Iterator[str]:
+    if [line.seq for line in lines] != list(range(1, len(lines) + 1)):
+        yield f"the log of {lines[0].table} has gaps"
+
+
+def _doubled(lines: Sequence[Entry]) -> Iterator[str]:
+    for command, times in Counter(line.command for line in lines).items():
+        if times > 1:
+            yield f"{command} is written {times} times"
+
+
+def _strange(lines: Sequence[Entry], sent: dict[tuple[str, str], Sent]) -> Iterator[str]:
+    """What nobody has asked for, or not so."""
+    for line in lines:
+        asked = _asked(line)
+        if asked is None:
+            continue
+        if asked not in sent:
+            yield f"nobody has sent {line.command}"
+        elif not _fits(json.loads(line.body), sent[asked].words):
+            yield f"{line.command} was written as {line.body}, and sent as {sent[asked].words}"
+
+
+def _fits(written: dict[str, Json], words: dict[str, Json]) -> bool:
+    do = str(words["do"])
+    same = all(written[word] == value for word, value in words.items() if word in written and word != "do")
+    return same and written["do"] == _WRITTEN.get(do, do)
+
+
+def _late(lines: Sequence[Entry], sent: dict[tuple[str, str], Sent]) -> Iterator[str]:
+    """What stands behind something that was sent only after it was acknowledged."""
+    latest, before = -1, ""
+    for line in lines:
+        one = sent.get(_asked(line) or ("", ""))
+        if one is None:
+            continue
+        if one.is_done and one.answered is not None and one.answered < latest:
+            yield f"{one.id} was acknowledged before {before} was sent, and stands behind it"
+        if one.sent > latest:
+            latest, before = one.sent, one.id

@@ -1,0 +1,131 @@
+"""A player who does not give up: when the server has gone they look for it, and send again what was not answered."""
+
+import asyncio
+from dataclasses import dataclass, field
+from itertools import count
+
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+
+from tablee.kernel.plain import Json
+from tests.server.player import PATIENCE, Away, Player
+
+_LOST = (Away, OSError, EOFError, ConnectionClosed, InvalidHandshake, InvalidMessage)
+"""What a server that is killed looks like from outside."""
+
+
+@dataclass(slots=True)
+class Sent:
+    """A command, and what its sender knows of it: when it was first sent, and when and how it was answered."""
+
+    table: str
+    id: str
+    words: dict[str, Json]
+    sent: int
+    answered: int | None = None
+    refused: str | None = None
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it was acknowledged."""
+        return self.answered is not None and self.refused is None
+
+
+@dataclass(slots=True)
+class World:
+    """What all players share: where the server is, a clock, and their histories."""
+
+    base: str = ""
+    history: list[Sent] = field(default_factory=list)
+    ticks: "count[int]" = field(default_factory=count)
+    changed: asyncio.Condition = field(default_factory=asyncio.Condition)
+
+    async def tick(self) -> int:
+        """A moment later than all before; whoever waits for one is woken."""
+        async with self.changed:
+            self.changed.notify_all()
+            return next(self.ticks)
+
+    async def move_to(self, base: str) -> None:
+        """The server is here now."""
+        async with self.changed:
+            self.base = base
+            self.changed.notify_all()
+
+    async def other_than(self, base: str) -> str:
+        """Where the server is once it is not there any more."""
+        async with self.changed, asyncio.timeout(PATIENCE):
+            await self.changed.wait_for(lambda: self.base != base)
+            return self.base
+
+
+class Steady(Player):
+    """A player whose commands get an answer, however often the server dies meanwhile."""
+
+    def __init__(self, world: World, name: str) -> None:
+        super().__init__(world.base, name)
+        self.world = world
+        self.code = ""
+
+    async def _read(self, socket: ClientConnection) -> None:
+        try:
+            await super()._read(socket)
+        except ConnectionClosed:
+            async with self._news:
+                self._socket = None
+                self._news.notify_all()
+
+    def send(self, text: str) -> None:
+        super().send(text)
+        self._sending.add_done_callback(lambda sending: sending.exception())  # who reads notices too
+
+    async def come(self, code: str) -> None:
+        """Go to a table, and stay there."""
+        self.code = code
+        await self.insist("come", name=self.name)
+
+    async def insist(self, do: str, **words: Json) -> bool:
+        """Have a command answered; whether it was done."""
+        id_ = f"{self.name}-{next(self._ids)}"
+        sent = Sent(self.code, id_, {"do": do, **words}, await self.world.tick())
+        self.world.history.append(sent)
+        refusal = None
+        while sent.answered is None:
+            try:
+                await self.be_there()
+                refusal = await self.do(do, id_, **words)
+                sent.answered = await self.world.tick()
+            except _LOST:
+                await self._search()
+        sent.refused = None if refusal is None else str(refusal["why"])
+        return sent.is_done
+
+    async def wait(self, reached: "object") -> None:
+        """Wait until something can be seen, here or at the next server."""
+        while True:
+            try:
+                await self.be_there()
+                await self.until(reached)
+                return
+            except _LOST:
+                await self._search()
+
+    async def be_there(self) -> None:
+        """Be connected."""
+        if self._socket is None:
+            self.seen.clear()
+            self._reader = None
+            await self.enter(self.code, come=False)
+
+    async def _search(self) -> None:
+        await self.leave()
+        self.base = await self.world.other_than(self.base)
+
+    async def play(self) -> None:
+        """Play one game after the other, for ever."""
+        for number in count():
+            await self.wait(lambda: self.stage == "over" or self.is_on)
+            if self.stage == "playing":
+                await self.insist("move", seq=self.seq, move=self.moves[number * 7919 % len(self.moves)])
+            elif await self.insist("rematch"):
+                await self.wait(lambda: self.stage == "playing")
