@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.kernel.plain import Json, Misfit, canonical, digest, from_plain, to_plain
+from tablee.kernel.plain import Json, Misfit, canonical, digest, from_plain, is_direct, to_plain
+from tablee.kernel.seed import Seed
 
 Name = NewType("Name", str)
 
@@ -127,3 +128,42 @@ def test_what_has_no_json_form_is_refused() -> None:
             to_plain(value)
     with pytest.raises(TypeError, match="JSON"):
         from_plain(object, 3)
+
+
+@dataclass(frozen=True)
+class Simple:
+    name: Name
+    phase: Phase
+    kind: Literal["a", 1]
+    many: tuple[tuple[int | None, ...], ...]
+
+
+@dataclass(frozen=True)
+class Above:
+    below: Simple | None
+
+
+@dataclass(frozen=True)
+class Hiding:
+    seed: Seed
+
+
+@dataclass(frozen=True)
+class Shy:
+    _own: int
+
+
+class Odd(Enum):
+    PAIR = (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("kind", "direct"),
+    [
+        (Simple, True), (Above, True), (type(None), True), (Phase, True), (int, True),
+        (Inner, False), (Pair, False), (Outer, False), (Hiding, False), (Seed, False), (Shy, False), (Odd, False),
+        (object, False), (bytes, False), (frozenset[int], False), (tuple[Pair, ...], False), (dict[str, int], False),
+    ],
+)  # fmt: skip
+def test_what_any_encoder_writes_alike_is_known_by_its_type(kind: type, direct: bool) -> None:
+    assert is_direct(kind) is direct

@@ -11,12 +11,14 @@ from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Literal, NewType, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Final, Literal, NewType, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from tablee.kernel.seed import Seed
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 T = TypeVar("T")
+_BARE: Final = (str, int, float, bool, NoneType)
+"""Types whose values are JSON data as they are."""
 
 
 class Misfit(ValueError):
@@ -32,21 +34,53 @@ def to_plain(value: object) -> Json:
     """The value as JSON data; TypeError for a value that has no such form."""
     if isinstance(value, Enum):
         return to_plain(value.value)
-    if value is None or isinstance(value, bool | int | float | str):
+    if isinstance(value, _BARE):
         return value
+    if isinstance(value, tuple | list):
+        if hasattr(value, "_fields"):
+            return {key: to_plain(getattr(value, key)) for key in value._fields}
+        return [item if type(item) is str else to_plain(item) for item in value]  # mostly cards
     if isinstance(value, Seed):
         return value.commitment()  # the secret itself leaves in no form
-    if isinstance(value, tuple) and hasattr(value, "_asdict"):
-        return {key: to_plain(item) for key, item in value._asdict().items()}
-    if isinstance(value, tuple | list):
-        return [to_plain(item) for item in value]
+    if is_dataclass(value) and not isinstance(value, type):
+        return {key: to_plain(getattr(value, key)) for key in _names(type(value))}
     if isinstance(value, frozenset):
         return sorted((to_plain(item) for item in value), key=json.dumps)
     if isinstance(value, Mapping) and all(isinstance(key, str) for key in value):
         return {key: to_plain(item) for key, item in value.items()}
-    if is_dataclass(value) and not isinstance(value, type):
-        return {field.name: to_plain(getattr(value, field.name)) for field in fields(value)}
     raise TypeError(f"{type(value).__name__} has no JSON form")
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    """The names of the fields of a dataclass."""
+    return tuple(field.name for field in fields(kind))
+
+
+def is_direct(kind: type) -> bool:
+    """Whether any encoder that knows dataclasses and enums makes of such values what `to_plain` does: the same, faster.
+
+    So it is where they hold nothing but those, tuples and scalars: no named tuple, no set, no seed.
+    """
+    return _is_direct(kind)
+
+
+@cache
+def _is_direct(kind: object) -> bool:
+    if isinstance(kind, NewType):
+        return _is_direct(kind.__supertype__)
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin is Literal:
+        return True
+    if origin in (tuple, Union, UnionType):
+        return all(part is Ellipsis or _is_direct(part) for part in parts)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return all(type(member.value) in (int, str) for member in kind)
+    if isinstance(kind, type) and is_dataclass(kind):
+        return not any(name.startswith("_") for name in _names(kind)) and all(
+            map(_is_direct, _fields(kind)[0].values())
+        )
+    return kind in _BARE
 
 
 def canonical(value: object) -> str:

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from tablee.bots.judging import Judged
 from tablee.kernel.game import Seat
-from tablee.kernel.plain import to_plain
+from tablee.kernel.plain import is_direct, to_plain
 from tablee.messages import LANGUAGES, say
 from tablee.server.words import RefusalSeen
 from tablee.table.loose import Json
@@ -91,8 +91,9 @@ class Update:
         """The game and the moves, as a seat sees them."""
         if seat not in self._views:
             match = self.table.match if seat is not None or self.table.settings.watch else None
-            view = encode(to_plain(seen(match, seat)) if match else None)
-            self._views[seat] = msgspec.Raw(view), msgspec.Raw(encode(look_at_moves(self.table, seat)))
+            view = seen(match, seat) if match else None
+            plain = view if is_direct(type(view)) else to_plain(view)
+            self._views[seat] = msgspec.Raw(encode(plain)), msgspec.Raw(encode(look_at_moves(self.table, seat)))
         return self._views[seat]
 
 

@@ -1,0 +1,27 @@
+"""What goes down a socket: views in their one JSON form, however they are written."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from tablee.games import GAMES
+from tablee.kernel.plain import is_direct, to_plain
+from tablee.kernel.seed import Seed
+from tablee.server.wire import encode
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_view_is_written_as_it_is_and_reads_like_its_plain_form(name: str) -> None:
+    game, chance = GAMES[name], Random(7)
+    options = game.read_options({})
+    state = game.deal(options, Seed.numbered(7))
+    for _ in range(150):
+        for viewer in (*range(game.seats(options)), None):
+            view = game.view(state, viewer)
+            assert is_direct(type(view))
+            assert msgspec.json.decode(encode(view)) == to_plain(view)
+        if not game.to_act(state):
+            break
+        seat = min(game.to_act(state))
+        state = game.apply(state, seat, chance.choice(game.moves(state, seat))).state
