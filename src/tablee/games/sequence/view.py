@@ -3,7 +3,7 @@
 from collections import Counter
 
 from tablee.cards.french import Card, pack
-from tablee.games.sequence.board import NAMES, PLAYABLE, SPOTS, mask_named, mask_of, names_in
+from tablee.games.sequence.board import NAMES, PLAYABLE, SPOTS, mask_named, mask_of, names_in, spaces_in
 from tablee.games.sequence.legal import removable
 from tablee.games.sequence.model import NOTHING, ONE_EYED, TWO_EYED, Aside, Line, Options, Setup, State, View
 from tablee.kernel.game import Seat, Viewer
@@ -20,7 +20,7 @@ def view(state: State, viewer: Viewer) -> View:
         state.setup.dealer,
         state.phase,
         state.turn,
-        "".join(_chip(state, space) for space in range(len(NAMES))),
+        _chips(state),
         tuple(Line(team, names_in(line)) for team, lines in enumerate(state.lines) for line in lines),
         () if viewer is None else state.hands[viewer],
         tuple(len(hand) for hand in state.hands),
@@ -38,8 +38,12 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
-def _chip(state: State, space: int) -> str:
-    return next((str(team) for team, chips in enumerate(state.chips) if chips >> space & 1), ".")
+def _chips(state: State) -> str:
+    chips = ["."] * len(NAMES)
+    for team, mask in enumerate(state.chips):
+        for space in spaces_in(mask):
+            chips[space] = str(team)
+    return "".join(chips)
 
 
 def imagine(view: View, options: Options, seed: Seed) -> State:
