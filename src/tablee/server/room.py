@@ -20,7 +20,7 @@ from tablee.table import entries
 from tablee.table.commands import AnyCommand, Hint
 from tablee.table.decide import decide
 from tablee.table.due import SILENT, Happens, Thinks, due, question
-from tablee.table.entries import AnyEntry, Away, Back, Opened, Played
+from tablee.table.entries import AnyEntry, Away, Back, Came, Opened, Played
 from tablee.table.fold import after, opened
 from tablee.table.model import Table
 from tablee.table.playing import seen
@@ -64,7 +64,7 @@ class Room:
             for _ in range(_TRIES):
                 if name in self.commands:  # the same command has the same answer for ever
                     break
-                if await self._write(decide(self.table, person, command), name, self.house.now(), person):
+                if await self._write(decide(self.table, person, command), name, self.house.now()):
                     break
             else:
                 raise Refused("busy")
@@ -82,7 +82,7 @@ class Room:
             hints = await self.house.thinker.hint(self.table.game, seen(match, seat), moves)
             client.send(hints=hints_seen(self.table.game, hints))
 
-    async def _write(self, entry: AnyEntry, name: str, now: int, person: str | None = None) -> bool:
+    async def _write(self, entry: AnyEntry, name: str, now: int) -> bool:
         """Have an entry written and adopt it; False when another one stands in its place, which was adopted instead."""
         table, at = self.table, max(now, self.table.at)
         # A deal that has to be winnable is searched for, which may take a while: others go on meanwhile.
@@ -92,7 +92,7 @@ class Room:
         began = time.perf_counter()
         future = self.house.store.append(
             line,
-            members=[person] if person is not None else [],
+            members=[entry.by] if isinstance(entry, Came) else [],
             ended=then.stage == "over" if then.stage != table.stage else None,
             record=record_due(table, then),
         )
