@@ -1,31 +1,41 @@
-"""`python -m tablee.bench rules` or `… bots`: how fast the rules are in random play, and how long the bots think."""
+"""`python -m tablee.bench rules`, `… bots` or `… server`: how fast the rules, the bots and the tables are."""
 
 import argparse
 
-from tablee.bench import bots, rules
 from tablee.games import GAMES
-
-_MEASURES = {"rules": (rules.measure, 1000), "bots": (bots.measure, 20)}
-"""What can be measured, and in how many games of each kind unless something else is said."""
 
 
 def main() -> None:
     """Read the arguments and run the measurement they name."""
-    parser = argparse.ArgumentParser(prog="python -m tablee.bench", description=__doc__)
-    parser.add_argument(
-        "what",
-        choices=_MEASURES,
-        help="rules: random play, in moves per second of CPU time; bots: decision times and memory of the experts",
-    )
-    parser.add_argument(
-        "--games", type=int, metavar="N", help="games of each kind (default: 1000 for the rules, 20 for the bots)"
-    )
-    parser.add_argument("--game", choices=GAMES, help="measure this game alone")
-    chosen = parser.parse_args()
-    measure, games = _MEASURES[chosen.what]
-    if chosen.games is not None and chosen.games < 1:
+    parser = argparse.ArgumentParser(prog="python -m tablee.bench", description="Our figures, each beside a bound.")
+    what = parser.add_subparsers(dest="what", required=True, metavar="rules | bots | server")
+    for name, games, about in (
+        ("rules", 1000, "random play, in moves per second of CPU time"),
+        ("bots", 20, "decision times and memory of the experts"),
+    ):
+        one = what.add_parser(name, help=about)
+        one.add_argument("--games", type=int, default=games, metavar="N", help=f"of each kind (default: {games})")
+        one.add_argument("--game", choices=GAMES, help="measure this game alone")
+    server = what.add_parser("server", help="tables over sockets, beside a bare echo of the same frames")
+    server.add_argument("--tables", type=int, default=200, metavar="N", help="(default: 200, at most 1000)")
+    server.add_argument("--seconds", type=float, default=4, metavar="N", help="each of eight times (default: 4)")
+    _measure(parser, parser.parse_args())
+
+
+def _measure(parser: argparse.ArgumentParser, chosen: argparse.Namespace) -> None:
+    """Load what measures only now: the libraries of the server take a while."""
+    if chosen.what == "server":
+        if not (1 <= chosen.tables <= 1000 and 0 < chosen.seconds <= 60):
+            parser.error("--tables takes a whole number from 1 to 1000, --seconds a number above 0 and up to 60")
+        from tablee.bench.server import measure
+
+        measure(chosen.tables, chosen.seconds)
+        return
+    if chosen.games < 1:
         parser.error("--games takes a whole number from 1 on")
-    measure(chosen.games or games, chosen.game)
+    from tablee.bench import bots, rules
+
+    (rules if chosen.what == "rules" else bots).measure(chosen.games, chosen.game)
 
 
 if __name__ == "__main__":

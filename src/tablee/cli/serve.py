@@ -9,12 +9,12 @@ from argparse import Namespace
 from typing import Final
 
 import structlog
-import uvicorn
 from structlog.typing import FilteringBoundLogger
 
 from tablee.cli.arguments import Mistake
-from tablee.server.app import LONGEST, application
+from tablee.server.app import application
 from tablee.server.house import House
+from tablee.server.running import run
 from tablee.server.thinking import Thinker
 from tablee.store.model import StoreFailed
 from tablee.store.place import default_database
@@ -37,7 +37,7 @@ def serve(chosen: Namespace) -> int:
         print(address, flush=True)
         if chosen.open and _has_screen():
             webbrowser.open(address)
-        uvicorn.Server(_config(House(store, thinker, _log()), chosen)).run(sockets=[listening])
+        run(application(House(store, thinker, _log()), chosen.secure, frozenset(chosen.name)), listening)
     except KeyboardInterrupt:
         return 0
     finally:
@@ -83,21 +83,3 @@ def _address(listening: socket.socket, host: str) -> str:
     port = listening.getsockname()[1]
     place = f"[{host}]" if ":" in host else host
     return f"http://{'localhost' if host in ('127.0.0.1', '::1') else place}:{port}/"
-
-
-def _config(house: House, chosen: Namespace) -> uvicorn.Config:
-    return uvicorn.Config(
-        application(house, chosen.secure, frozenset(chosen.name)),
-        log_config=None,
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=LONGEST,
-        ws_max_queue=8,
-        ws_per_message_deflate=False,
-        ws_ping_interval=5,
-        ws_ping_timeout=10,
-        timeout_graceful_shutdown=5,
-        # Behind a proxy on the same machine people's addresses are in its headers.
-        proxy_headers=True,
-        forwarded_allow_ips="127.0.0.1",
-    )

@@ -28,6 +28,8 @@ class Figures:
         self.overflows = Counter("tablee_overflows", "Sockets closed for not reading", registry=self.registry)
         self.rooms = Gauge("tablee_rooms", "Tables in memory", registry=self.registry)
         self.sockets = Gauge("tablee_sockets", "Open sockets", registry=self.registry)
+        self.cpu = Gauge("tablee_cpu_seconds", "CPU time of this process, without its bots", registry=self.registry)
+        self.cpu.set_function(time.process_time)
         self.writing = Histogram(
             "tablee_write_seconds", "From decision to disk", buckets=_MILLISECONDS, registry=self.registry
         )

@@ -1,0 +1,50 @@
+"""The bound that our server is measured beside: the same uvicorn and Starlette, and no rules, no store, no views.
+
+Whoever sends something to a table has everybody there sent as many bytes as the address of the table says.
+"""
+
+import socket
+import time
+from collections import defaultdict
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from tablee.server.running import run
+
+_tables: defaultdict[str, list[WebSocket]] = defaultdict(list)
+
+
+async def _talk(at: WebSocket) -> None:
+    table, text = _tables[at.path_params["code"]], "x" * int(at.path_params["size"])
+    await at.accept()
+    table.append(at)
+    try:
+        while True:
+            await at.receive_text()
+            for one in table:
+                await one.send_text(text)
+    except WebSocketDisconnect:
+        table.remove(at)
+
+
+async def _metrics(_: Request) -> Response:
+    return PlainTextResponse(f"tablee_cpu_seconds {time.process_time()}\n")
+
+
+def main() -> None:
+    """Serve on a port that is free, and print the address."""
+    app = Starlette(routes=[WebSocketRoute("/{code}/{size}", _talk), Route("/metrics", _metrics)])
+    listening = socket.create_server(("127.0.0.1", 0), backlog=1024)
+    print(f"http://localhost:{listening.getsockname()[1]}/", flush=True)
+    try:
+        run(app, listening)
+    except KeyboardInterrupt:
+        return
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,89 @@
+"""A client's end of a WebSocket, with as little work as can be: a loader must not be slower than what it loads."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+from urllib.parse import urlsplit
+
+_TEXT: Final = 0x81
+_PING: Final = 0x89
+_PONG: Final = 0x8A
+_NO_MASK: Final = bytes(4)
+"""Clients have to mask what they send; a mask of zeros leaves it as it is."""
+
+
+class Wire(asyncio.Protocol):
+    """One socket: calls `hear` with every text that comes."""
+
+    def __init__(self, head: str, hear: Callable[[bytes], None]) -> None:
+        self._head = head
+        self._hear = hear
+        self._came = b""
+        self.opened = asyncio.get_running_loop().create_future()
+        """Done when the server has agreed to talk; failed when it has not, or no longer does."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Ask the server to talk."""
+        assert isinstance(transport, asyncio.Transport), "a stream was asked for"
+        self._transport = transport
+        transport.write(self._head.encode())
+
+    def data_received(self, data: bytes) -> None:
+        """Take out of what came whatever is complete."""
+        self._came += data
+        if not self.opened.done():
+            head, found, rest = self._came.partition(b"\r\n\r\n")
+            if not found:
+                return
+            self._came = rest
+            if b" 101 " not in head:
+                self.opened.set_exception(ConnectionError(head.decode(errors="replace")))
+                return
+            self.opened.set_result(None)
+        self._take_frames()
+
+    def _take_frames(self) -> None:
+        came, start = self._came, 0
+        while len(came) >= start + 2:
+            kind, length, begin = came[start], came[start + 1], start + 2
+            if length >= 126:
+                begin += 2 if length == 126 else 8
+                length = int.from_bytes(came[start + 2 : begin], "big")
+            if len(came) < begin + length:
+                break
+            start = begin + length
+            self._take(kind, came[begin:start])
+        self._came = came[start:]
+
+    def _take(self, kind: int, body: bytes) -> None:
+        if kind == _TEXT:
+            self._hear(body)
+        elif kind == _PING:
+            self._write(_PONG, body)
+
+    def send(self, text: bytes) -> None:
+        """Send a text."""
+        self._write(_TEXT, text)
+
+    def _write(self, kind: int, body: bytes) -> None:
+        long = len(body) >= 126
+        length = bytes([0x80 | 126]) + len(body).to_bytes(2, "big") if long else bytes([0x80 | len(body)])
+        self._transport.write(bytes([kind]) + length + _NO_MASK + body)
+
+    def close(self) -> None:
+        """Go away."""
+        self._transport.close()
+
+
+async def connect(address: str, headers: dict[str, str], hear: Callable[[bytes], None]) -> Wire:
+    """A socket that the server has agreed to."""
+    place = urlsplit(address)
+    asked = {
+        "host": place.netloc, "connection": "Upgrade", "upgrade": "websocket", "sec-websocket-version": "13",
+        "sec-websocket-key": "dGFibGVlIHRhYmxlZSB0YQ==", **headers,
+    }  # fmt: skip
+    head = f"GET {place.path} HTTP/1.1\r\n" + "".join(f"{key}: {value}\r\n" for key, value in asked.items()) + "\r\n"
+    loop = asyncio.get_running_loop()
+    _, wire = await loop.create_connection(lambda: Wire(head, hear), place.hostname or "", place.port or 80)
+    await wire.opened
+    return wire
