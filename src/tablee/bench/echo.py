@@ -7,13 +7,14 @@ import socket
 import time
 from collections import defaultdict
 
+import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tablee.server.running import run
+from tablee.server.running import config
 
 _tables: defaultdict[str, list[WebSocket]] = defaultdict(list)
 
@@ -41,7 +42,7 @@ def main() -> None:
     listening = socket.create_server(("127.0.0.1", 0), backlog=1024)
     print(f"http://localhost:{listening.getsockname()[1]}/", flush=True)
     try:
-        run(app, listening)
+        uvicorn.Server(config(app)).run(sockets=[listening])
     except KeyboardInterrupt:
         return
 

@@ -9,12 +9,13 @@ from argparse import Namespace
 from typing import Final
 
 import structlog
+import uvicorn
 from structlog.typing import FilteringBoundLogger
 
 from tablee.cli.arguments import Mistake
 from tablee.server.app import application
 from tablee.server.house import House
-from tablee.server.running import run
+from tablee.server.running import config
 from tablee.server.thinking import Thinker
 from tablee.store.model import StoreFailed
 from tablee.store.place import default_database
@@ -37,7 +38,7 @@ def serve(chosen: Namespace) -> int:
         print(address, flush=True)
         if chosen.open and _has_screen():
             webbrowser.open(address)
-        run(application(House(store, thinker, _log()), chosen.secure, frozenset(chosen.name)), listening)
+        uvicorn.Server(_config(House(store, thinker, _log()), chosen)).run(sockets=[listening])
     except KeyboardInterrupt:
         return 0
     finally:
@@ -83,3 +84,7 @@ def _address(listening: socket.socket, host: str) -> str:
     port = listening.getsockname()[1]
     place = f"[{host}]" if ":" in host else host
     return f"http://{'localhost' if host in ('127.0.0.1', '::1') else place}:{port}/"
+
+
+def _config(house: House, chosen: Namespace) -> uvicorn.Config:
+    return config(application(house, chosen.secure, frozenset(chosen.name)))

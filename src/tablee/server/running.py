@@ -1,16 +1,14 @@
 """How an application is run: by uvicorn, with a bound on everything that comes from outside."""
 
-from socket import socket
-
 import uvicorn
 from starlette.applications import Starlette
 
 from tablee.server.app import LONGEST
 
 
-def run(app: Starlette, listening: socket) -> None:
-    """Serve until somebody ends it, and then let everybody finish what they are at."""
-    config = uvicorn.Config(
+def config(app: Starlette) -> uvicorn.Config:
+    """The settings with which an application is served."""
+    return uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
@@ -25,4 +23,3 @@ def run(app: Starlette, listening: socket) -> None:
         proxy_headers=True,
         forwarded_allow_ips="127.0.0.1",
     )
-    uvicorn.Server(config).run(sockets=[listening])
