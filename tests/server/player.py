@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from email.message import Message
 from functools import wraps
 from itertools import count
@@ -18,7 +18,7 @@ from tablee.kernel.plain import Json
 
 PATIENCE: Final = 20.0
 """Seconds without any news after which a test that waits for something is given up."""
-_ADDRESSES = count(1)
+_NUMBERS = count(1)
 P = ParamSpec("P")
 
 
@@ -50,14 +50,21 @@ class Player:
         self.hints: list[dict[str, Json]] | None = None
         self.closed: int | None = None
         """The code with which the socket was closed."""
-        number = next(_ADDRESSES)
+        number = next(_NUMBERS)
         # Everybody has an address of their own, as a proxy on this machine would say.
         self._address = f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
-        self._ids = count(1)
+        self._ids = (f"tab-{number}-{n}" for n in count(1))
         self._socket: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
         self._sending: set[asyncio.Task[None]] = set()
         self._news = asyncio.Condition()
+        self._tabs: list[Player] = []
+
+    def another_tab(self) -> "Player":
+        """The same person in another tab of their browser."""
+        tab = Player(self.base, self.name, self.cookie)
+        self._tabs.append(tab)
+        return tab
 
     # HTTP
 
@@ -124,11 +131,12 @@ class Player:
         self._reader = asyncio.create_task(self._read(self._socket))
 
     async def _read(self, socket: ClientConnection) -> None:
-        async for frame in socket:
-            text = frame if isinstance(frame, str) else frame.decode()
-            self.frames.append(text)
-            message: dict[str, Json] = json.loads(text)
-            await self._take(message)
+        with suppress(ConnectionClosed):  # one that ends with an error; else the loop ends
+            async for frame in socket:
+                text = frame if isinstance(frame, str) else frame.decode()
+                self.frames.append(text)
+                message: dict[str, Json] = json.loads(text)
+                await self._take(message)
         async with self._news:
             self._socket, self.closed = None, socket.close_code
             self._news.notify_all()
@@ -165,7 +173,7 @@ class Player:
 
     def say(self, do: str, command: str | None = None, **words: Json) -> str:
         """Send a command without waiting for anything; its id."""
-        command = command or f"{self.name}-{next(self._ids)}"
+        command = command or next(self._ids)
         self.send(json.dumps({"do": do, "command": command, **words}))
         return command
 
@@ -192,6 +200,11 @@ class Player:
             await self._reader
         self._socket = self._reader = None
         self.seen.clear()
+
+    async def go_home(self) -> None:
+        """Close all tabs."""
+        for tab in (self, *self._tabs):
+            await tab.leave()
 
     # What is seen
 
@@ -249,10 +262,8 @@ class Player:
 
 
 async def _send(socket: ClientConnection, text: str | bytes) -> None:
-    try:
+    with suppress(ConnectionClosed):  # the reader notices too
         await socket.send(text)
-    except ConnectionClosed:
-        return  # the reader notices too
 
 
 @asynccontextmanager
@@ -263,7 +274,7 @@ async def company(base: str, *names: str) -> AsyncIterator[list[Player]]:
         yield players
     finally:
         for player in players:
-            await player.leave()
+            await player.go_home()
 
 
 def in_loop(test: Callable[P, Coroutine[None, None, None]]) -> Callable[P, None]:

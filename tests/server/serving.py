@@ -67,7 +67,11 @@ class Served:
 
 @contextmanager
 def serving(
-    folder: Path, now: Callable[[], int] = wall_clock, workers: int = 1, patience: float = PATIENCE
+    folder: Path,
+    now: Callable[[], int] = wall_clock,
+    workers: int = 1,
+    patience: float = PATIENCE,
+    secure: bool = False,
 ) -> Iterator[Served]:
     """A server in a thread, with its database in a folder. What it complains about fails the test."""
     troubles: list[str] = []
@@ -78,7 +82,7 @@ def serving(
         _complaints_in(troubles),
     ):
         house = House(store, thinker, _log(troubles), now)
-        server = uvicorn.Server(_config(house, Namespace(secure=False, name=["tablee.example"])))
+        server = uvicorn.Server(_config(house, Namespace(secure=secure, name=["tablee.example"])))
         thread = Thread(target=server.run, kwargs={"sockets": [listening]}, name="server")
         thread.start()
         try:

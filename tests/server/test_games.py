@@ -102,7 +102,7 @@ async def _leave_and_return(served: Served, clock: Clock, code: str, leaver: Pla
         await watcher.do("wave", emote="wait")
         await watcher.until(lambda: watcher.chairs[seat]["bot"] == "medium")
         await watcher.until(lambda: any(_is_by_bot(turn, seat) for turn in watcher.turns) or watcher.stage == "over")
-    returned = Player(leaver.base, leaver.name, leaver.cookie)
+    returned = leaver.another_tab()
     await returned.enter(code)
     assert returned.you["seat"] == seat
     await returned.until(lambda: returned.chairs[seat]["bot"] is None and returned.chairs[seat]["away"] is None)

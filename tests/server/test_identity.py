@@ -1,0 +1,157 @@
+"""Who is who: a token in a cookie, of which the server keeps the digest and nothing else."""
+
+import asyncio
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tablee.kernel.plain import Json
+from tests.server.player import Player, company, in_loop
+from tests.server.serving import Served, serving
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("identity")
+
+
+@pytest.fixture(scope="module")
+def served(folder: Path) -> Iterator[Served]:
+    with serving(folder) as server:
+        yield server
+
+
+def token_of(player: Player) -> str:
+    assert player.cookie is not None
+    return player.cookie.partition("=")[2]
+
+
+def test_a_token_is_given_once_where_no_script_and_no_other_site_gets_at_it(served: Served) -> None:
+    ann = Player(served.base, "Ann")
+    given = ann.fetch("/api/me").headers["set-cookie"]
+    assert re.fullmatch(r"tablee=[\w-]{43}; HttpOnly; Max-Age=34560000; Path=/; SameSite=lax", given)
+    assert ann.fetch("/api/me").headers["set-cookie"] is None
+
+
+def test_behind_https_the_token_is_for_https_alone(tmp_path: Path) -> None:
+    with serving(tmp_path, secure=True) as server:
+        assert "; Secure" in Player(server.base, "Ann").fetch("/api/me").headers["set-cookie"]
+
+
+def test_no_two_people_are_given_the_same_token(served: Served) -> None:
+    players = [Player(served.base, "Ann") for _ in range(5)]
+    for player in players:
+        player.http("/api/me")
+    assert len({token_of(player) for player in players}) == 5
+
+
+@pytest.mark.parametrize("token", ["", "short", "x" * 42, "x" * 44, "é" * 43])
+def test_a_token_that_is_none_of_ours_makes_somebody_new(served: Served, token: str) -> None:
+    forger = Player(served.base, "Ann", f"tablee={token}".encode().decode("latin-1"))
+    assert forger.fetch("/api/me").headers["set-cookie"] is not None
+
+
+@in_loop
+async def test_the_token_is_neither_on_the_disk_nor_on_the_wire(served: Served, folder: Path) -> None:
+    async with company(served.base, "Ann", "Bob") as (ann, bob):
+        code = await ann.open("sequence", settings={"turbo": True})
+        for one in (ann, bob):
+            await one.enter(code)
+        await bob.do("sit", seat=1)
+        await ann.do("start")
+        await ann.do("say", text="hello")
+        await asyncio.gather(*(one.play_on(lambda: len(ann.turns) > 2) for one in (ann, bob)))
+        await bob.do("undo")
+        disk = b"".join(path.read_bytes() for path in folder.iterdir())
+        assert code.encode() in disk
+        wire = "".join((*ann.frames, *bob.frames))
+        people = re.findall(rb'"by":"([0-9a-f]{32})"', disk)
+        assert len(set(people)) >= 2
+        for one in (ann, bob):
+            assert token_of(one).encode() not in disk
+            assert token_of(one) not in wire
+        assert not [person for person in people if person.decode() in wire]  # nor the ids of people
+
+
+@in_loop
+async def test_nobody_takes_the_seat_of_another(served: Served) -> None:
+    async with company(served.base, "Ann", "Bob", "Eve") as (ann, bob, eve):
+        code = await ann.open("sequence", settings={"turbo": True})
+        for one in (ann, bob, eve):
+            await one.enter(code)
+        await bob.do("sit", seat=1)
+        assert _why(await eve.do("sit", seat=0)) == _why(await eve.do("sit", seat=1)) == "seat_taken"
+        await ann.do("start")
+        assert _why(await eve.do("sit", seat=0)) == _why(await bob.do("sit", seat=0)) == "seat_taken"
+        assert _why(await eve.do("move", seq=ann.seq, move=(ann.moves or bob.moves)[0])) == "no_seat"
+        assert _why(await eve.do("stand")) == _why(await eve.do("undo")) == "no_seat"
+        await ann.until(lambda: ann.stage == "playing")
+        assert [chair["name"] for chair in ann.chairs] == ["Ann", "Bob"]
+
+
+@in_loop
+async def test_the_same_name_does_not_make_the_same_person(served: Served) -> None:
+    async with company(served.base, "Ann", "Ann") as (ann, other):
+        code = await ann.open("sequence")
+        await ann.enter(code)
+        await other.enter(code)
+        assert ann.you["seat"] == 0
+        assert other.you["seat"] is None
+        assert _why(await other.do("start")) == "not_host"
+
+
+@in_loop
+async def test_the_same_cookie_is_the_same_person_in_every_tab(served: Served) -> None:
+    async with company(served.base, "Ann") as (ann,):
+        code = await ann.open("pairs", settings={"turbo": True})
+        await ann.enter(code)
+        tab = ann.another_tab()
+        await tab.enter(code)
+        assert await tab.do("start") is None
+        await ann.until(lambda: ann.stage == "playing")
+        assert await ann.move() is None
+        await tab.until(lambda: tab.seen["view"] == ann.seen["view"] and len(tab.turns) == 1)
+        assert tab.you == ann.you
+
+
+@in_loop
+async def test_a_socket_without_a_token_is_not_let_in(served: Served) -> None:
+    async with company(served.base, "Ann", "Bob") as (ann, bob):
+        code = await ann.open("pairs")
+        await bob.knock(code)
+        assert await bob.until_closed() == 4401
+        assert bob.frames == []
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", "https://tablee.example.evil"])
+@in_loop
+async def test_the_page_of_another_site_does_nothing_in_anybody_s_name(served: Served, origin: str) -> None:
+    async with company(served.base, "Ann") as (ann,):
+        code = await ann.open("pairs")
+        await ann.knock(code, origin)
+        assert await ann.until_closed() == 4403
+        assert ann.frames == []
+        before = ann.http("/api/me")
+        answer = ann.fetch("/api/tables", b'{"game":"pairs","name":"Ann"}', {"origin": origin})
+        assert answer.status == 403
+        assert _why(answer.body["refused"]) == "stranger"
+        assert ann.http("/api/me") == before
+
+
+@in_loop
+async def test_our_own_pages_are_let_in_by_every_name_of_the_house(served: Served) -> None:
+    async with company(served.base, "Ann") as (ann,):
+        code = await ann.open("pairs")
+        for origin in (served.base, "https://tablee.example"):
+            assert ann.fetch("/api/tables", b'{"game":"pairs","name":"Ann"}', {"origin": origin}).status == 200
+            await ann.knock(code, origin)
+            await ann.until(lambda: "table" in ann.seen)
+            await ann.leave()
+
+
+def _why(refusal: Json) -> str:
+    assert isinstance(refusal, dict), "it was not refused"
+    assert refusal["fr"] != refusal["en"]
+    return str(refusal["why"])
