@@ -29,11 +29,14 @@ _END: Final = 20
 """Seconds after which a server that does not end is a broken one."""
 
 
+START: Final = 1_800_000_000_000
+
+
 @dataclass(slots=True)
 class Clock:
     """A clock that stands still until a test moves it on."""
 
-    at: int = 1_800_000_000_000
+    at: int = START
 
     def __call__(self) -> int:
         return self.at

@@ -1,0 +1,188 @@
+"""Servers that leak, each in its own small way: what the tests of secrecy have to catch."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeAlias
+
+import msgspec
+import pytest
+
+from tablee.kernel.game import Seat
+from tablee.server import room, talking, wire
+from tablee.server.room import Room
+from tablee.server.wire import Update, Viewer
+from tablee.server.words import RefusalSeen, explained
+from tablee.store.store import Store
+from tablee.table import fold, playing, seen
+from tablee.table.commands import AnyCommand, Move
+from tablee.table.decide import decide
+from tablee.table.entries import AnyEntry, Played
+from tablee.table.model import Match, Table, Turn
+from tablee.table.refusal import Refused
+from tablee.table.seen import LineSeen, TableSeen, TurnSeen, You
+
+Patch: TypeAlias = Callable[[pytest.MonkeyPatch], None]
+
+
+def the_number_of_entries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Messages carry the length of the log, which answers in secret make longer."""
+    changes = Viewer.changes
+
+    def leaky(self: Viewer, update: Update) -> dict[str, object]:
+        parts = changes(self, update)
+        return {**parts, "seq": update.table.seq} if parts else parts
+
+    monkeypatch.setattr(Viewer, "changes", leaky)
+
+
+def a_message_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody is sent something whenever anything is written."""
+    changes = Viewer.changes
+    monkeypatch.setattr(Viewer, "changes", lambda self, update: {"seq": update.table.public, **changes(self, update)})
+
+
+def answers_that_count_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An answer in secret makes the public number go up."""
+    monkeypatch.setattr(fold, "is_private", lambda *_: False)
+
+
+def whole_events(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Events are sent as they are, cards and all."""
+
+    def leaky(turn: Turn, _: Seat | None) -> TurnSeen:
+        return TurnSeen(turn.seat, turn.by, turn.at, tuple(seen.look_at_event(event) for event in turn.events))
+
+    monkeypatch.setattr(wire, "look_at_turn", leaky)
+
+
+def whole_events_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same for who looks at the table without a socket."""
+
+    def leaky(turn: Turn, _: Seat | None) -> TurnSeen:
+        return TurnSeen(turn.seat, turn.by, turn.at, tuple(seen.look_at_event(event) for event in turn.events))
+
+    monkeypatch.setattr(seen, "look_at_turn", leaky)
+
+
+def the_next_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players see what their neighbour sees."""
+
+    def leaky(match: Match, seat: Seat | None) -> object:
+        return playing.seen(match, None if seat is None else (seat + 1) % len(match.banks))
+
+    monkeypatch.setattr(wire, "seen", leaky)
+
+
+def who_has_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has answered in the pause is not waited for any more."""
+    look_at_table = seen.look_at_table
+
+    def leaky(table: Table) -> TableSeen:
+        looked, match = look_at_table(table), table.match
+        answers = match.answers if match else {}
+        return msgspec.structs.replace(looked, acting=tuple(seat for seat in looked.acting if seat not in answers))
+
+    monkeypatch.setattr(wire, "look_at_table", leaky)
+
+
+def what_was_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody gets to see the last answer."""
+    look_at_you = seen.look_at_you
+
+    def leaky(table: Table, person: str | None) -> You:
+        answers = [answer.move for answer in table.match.answers.values()] if table.match else []
+        return msgspec.structs.replace(look_at_you(table, person), answer=answers[-1] if answers else None)
+
+    monkeypatch.setattr(wire, "look_at_you", leaky)
+
+
+def who_said_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After the pause it shows who had nothing to say and who passed."""
+    moved = playing.moved
+
+    def leaky(match: Match, entry: Played, at: int) -> Match:
+        silent = match.beat is not None and entry.seat not in match.answers
+        return moved(match, msgspec.structs.replace(entry, by="clock") if silent else entry, at)
+
+    monkeypatch.setattr(playing, "moved", leaky)
+
+
+def one_answer_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who answers after somebody else is refused."""
+
+    def leaky(table: Table, person: str, command: AnyCommand) -> AnyEntry:
+        if isinstance(command, Move) and table.match and table.match.answers:
+            raise Refused("answered")
+        return decide(table, person, command)
+
+    monkeypatch.setattr(room, "decide", leaky)
+
+
+def a_talkative_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A refusal says how many have answered."""
+    hear = talking._hear
+    count = [0]
+
+    async def listening(table: Room, *rest: object) -> None:
+        match = table.table.match
+        count[0] = len(match.answers) if match else 0
+        await hear(table, *rest)  # type: ignore[arg-type]  # passed on as they are
+
+    def leaky(refused: Refused, game: str = "", command: str | None = None) -> RefusalSeen:
+        words = explained(refused, game, command)
+        return msgspec.structs.replace(words, en=f"{words.en} {count[0]}")
+
+    monkeypatch.setattr(talking, "_hear", listening)
+    monkeypatch.setattr(talking, "explained", leaky)
+
+
+def the_time_a_bot_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot's move is written down as of when it was found."""
+    write = Room._write
+
+    async def leaky(self: Room, entry: AnyEntry, name: str, _: int, person: str | None = None) -> bool:
+        return await write(self, entry, name, self.house.now(), person)
+
+    monkeypatch.setattr(Room, "_write", leaky)
+
+
+def voices_from_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players hear those who look on."""
+
+    def leaky(table: Table, _: Seat | None) -> tuple[LineSeen, ...]:
+        return seen.look_at_lines(table, None)
+
+    monkeypatch.setattr(wire, "look_at_lines", leaky)
+
+
+def the_time_of_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The list of one's tables shows when somebody has answered."""
+    append = Store.append
+    monkeypatch.setattr(Store, "append", lambda *args, **words: append(*args, **{**words, "quiet": False}))
+
+
+def a_longer_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pause begins anew with every answer."""
+    answered = playing.answered
+    monkeypatch.setattr(
+        playing, "answered", lambda match, entry: replace(answered(match, entry), since=match.since + 1)
+    )
+
+
+LEAKS: tuple[Patch, ...] = (
+    the_number_of_entries,
+    a_message_for_nothing,
+    answers_that_count_at_once,
+    whole_events,
+    whole_events_on_the_page,
+    the_next_hand,
+    who_has_answered,
+    what_was_answered,
+    who_said_nothing,
+    one_answer_for_all,
+    a_talkative_refusal,
+    the_time_a_bot_takes,
+    voices_from_behind,
+    the_time_of_an_answer,
+    a_longer_pause,
+)

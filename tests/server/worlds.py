@@ -1,0 +1,202 @@
+"""A table in a world of its own: a real room over a real log, and people at sockets that keep what is sent to them.
+
+Two of them, in which different things lie face down, show whether somebody is sent what they may not know.
+"""
+
+import asyncio
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from itertools import count
+from typing import Final
+
+import structlog
+from starlette.requests import Request
+from starlette.types import Message, Scope
+from starlette.websockets import WebSocket
+
+from tablee.bots.judging import Level
+from tablee.games import GAMES
+from tablee.kernel.plain import Json
+from tablee.kernel.seed import Seed
+from tablee.server.app import Door, Front
+from tablee.server.house import House, stored
+from tablee.server.identity import _digest
+from tablee.server.pages import PAGES
+from tablee.server.room import Room
+from tablee.server.rooms import Rooms
+from tablee.server.thinking import Thinker
+from tablee.store.model import Entry, TableRow
+from tablee.store.store import Store
+from tablee.table import entries, fold
+from tablee.table.due import Question
+from tablee.table.entries import AnyEntry, Opened, Settings
+from tablee.table.model import Match
+from tests.server.serving import START, Clock
+
+NAMES: Final = ("Ann", "Bob", "Cy", "Dee")
+WATCHER: Final = "Eve"
+_ADDRESSES: Final = count()
+
+
+def token_of(name: str) -> str:
+    return name.ljust(43, "x")
+
+
+def person_of(name: str) -> str:
+    return _digest(token_of(name))
+
+
+def history(
+    game: str, options: dict[str, Json], seed: Seed, length: int, stop: Callable[[Match], bool]
+) -> list[AnyEntry]:
+    """The log of a table where so many moves were made at random, by people alone; or fewer, when it is to stop."""
+    rules = GAMES[game]
+    seats = rules.seats(rules.read_options(options))
+    settings = Settings(clock="normal" if seats > 1 else "none")
+    first = Opened(person_of("Ann"), "Ann", game, rules.edition, options, settings, seed.text)
+    people = [(person_of(name), name) for name in NAMES[1:seats]]
+    log: list[AnyEntry] = [first, *(entries.Came(*one) for one in people)]
+    log += [entries.Sat(person, seat) for seat, (person, _) in enumerate(people, 1)]
+    log += [entries.Came(person_of(WATCHER), WATCHER), entries.Started("medium")]
+    table = fold.opened("BCDFG", first, START)
+    for entry in log[1:]:
+        table = fold.after(table, entry, START)
+    numbers = seed.child("walk").numbers()
+    while (match := table.match) and len(match.turns) < length and not match.outcome and not stop(match):
+        acting = sorted(match.acting) if match.beat else [min(match.acting)]
+        moves = [(seat, rules.moves(match.line.state, seat)) for seat in acting]
+        more: list[AnyEntry] = [entries.Played(seat, str(can[next(numbers) % len(can)])) for seat, can in moves]
+        more += [entries.Rang()] if match.beat else []
+        for entry in more:
+            table = fold.after(table, entry, START)
+        log += more
+    return log
+
+
+class Tab:
+    """Somebody at a socket that keeps what is sent down."""
+
+    def __init__(self, front: Front, code: str, name: str) -> None:
+        self.frames: list[str] = []
+        self.up: asyncio.Queue[Message] = asyncio.Queue()
+        self.up.put_nowait({"type": "websocket.connect"})
+        socket = WebSocket(_scope("websocket", name, code=code), self.up.get, self._keep)
+        self._task = asyncio.create_task(front.socket(socket))
+
+    async def _keep(self, message: Message) -> None:
+        self.frames.append(str(message.get("text") or message))
+
+    def say(self, do: str, command: str, **words: Json) -> None:
+        """Send a command."""
+        self.up.put_nowait({"type": "websocket.receive", "text": json.dumps({"do": do, "command": command, **words})})
+
+    async def leave(self) -> None:
+        """Close the socket."""
+        self.up.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await self._task
+
+
+def _scope(kind: str, name: str, **words: str) -> Scope:
+    cookie = f"tablee={token_of(name)}".encode()
+    address = f"10.0.0.{next(_ADDRESSES)}"  # a new one each time: nobody is too fast here
+    return {
+        "type": kind, "method": "GET", "path": "/", "query_string": b"", "headers": [(b"cookie", cookie)],
+        "client": (address, 1), "path_params": words,
+    }  # fmt: skip
+
+
+class Instant(Thinker):
+    """Bots without a process, which choose their first move, and for whom so much time goes by."""
+
+    def __init__(self, clock: Clock, takes: int) -> None:
+        self._clock = clock
+        self._takes = takes
+
+    async def choose(self, game: str, level: Level, question: Question) -> object:  # noqa: ARG002  any bot is as quick
+        self._clock.pass_(self._takes)
+        return question.moves[0]
+
+
+@dataclass
+class World:
+    """The table, and who is there."""
+
+    clock: Clock
+    front: Front
+    room: Room
+    tabs: dict[str, Tab] = field(default_factory=dict)
+
+    @classmethod
+    async def open(cls, store: Store, code: str, log: list[AnyEntry], takes: int = 0) -> "World":
+        """A world in which all this has happened, and in which bots take so many milliseconds."""
+        clock = Clock()
+        house = House(store, Instant(clock, takes), structlog.get_logger(), clock)
+        front = Front(house, Rooms(house), Door(), False, frozenset())
+        first, *rest = (Entry(code, n, f"log-{n}", clock.at, entries.write(entry)) for n, entry in enumerate(log, 1))
+        await asyncio.wrap_future(store.open_table(TableRow(code, "any", clock.at, clock.at, False), first))
+        people = [person_of(name) for name in (*NAMES, WATCHER)]
+        await asyncio.gather(*(asyncio.wrap_future(store.append(entry, members=people)) for entry in rest))
+        return cls(clock, front, await front.rooms.find(code))
+
+    @property
+    def match(self) -> Match:
+        """The game that is played."""
+        assert self.room.table.match is not None
+        return self.room.table.match
+
+    def become(self, state: object) -> None:
+        """From now on other cards lie face down."""
+        line = self.match.line
+        turned = replace(line, states=(*line.states[:-1], state))
+        self.room.table = replace(self.room.table, match=replace(self.match, line=turned))
+
+    async def enter(self, name: str, tab: str = "") -> None:
+        """Somebody opens a tab."""
+        self.tabs[tab or name] = Tab(self.front, self.room.table.code, name)
+        await self.settle()
+
+    async def say(self, name: str, do: str, command: str, **words: Json) -> None:
+        """Somebody sends a command."""
+        self.tabs[name].say(do, command, **words)
+        await self.settle()
+
+    async def wait(self, milliseconds: int) -> None:
+        """Let time pass, and have happen what is due then."""
+        self.clock.pass_(milliseconds)
+        self.room.wake()
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Wait until all is heard, all is done that is due, and all is sent."""
+        quiet = 0
+        while quiet < 10:  # what has been woken needs some turns of the loop to begin
+            await asyncio.sleep(0)
+            quiet += 1
+            if self._is_busy():
+                quiet = 0
+                await stored(self.front.house.store.person(person_of(WATCHER)))  # what waits for the disk is done then
+
+    def _is_busy(self) -> bool:
+        room, alarm = self.room, self.room._alarm
+        unheard = any(not tab.up.empty() for tab in self.tabs.values())
+        unsent = any(not client._waiting.empty() for client in room.clients)
+        rings = alarm is not None and alarm.when() <= asyncio.get_running_loop().time() + 0.001
+        return unheard or unsent or rings or bool(room._tasks) or room._lock.locked()
+
+    async def page(self, path: str, name: str) -> str:
+        """What somebody is answered over HTTP."""
+        words = {"code": self.room.table.code, "id": f"{self.room.table.code}-1"}
+        page = next(page for page in PAGES if page.path == path)
+
+        async def receive() -> Message:
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        response = await self.front.endpoint(page)(Request(_scope("http", name, **words), receive))
+        return f"{response.status_code} {bytes(response.body).decode()}"
+
+    async def close(self) -> None:
+        """Everybody goes home."""
+        for tab in self.tabs.values():
+            await tab.leave()
+        await self.front.rooms.close()
