@@ -1,4 +1,4 @@
-"""The measurement of the bots counts decisions and prints what they took. How long that was is no business of a test."""
+"""The measurement of the bots counts decisions and prints what they took. How long that was is not for a test."""
 
 import subprocess
 import sys

@@ -115,7 +115,7 @@ class Walk:
             answer = str(self.rules.moves(self.here.match.line.state, self.viewer)[0])
             await self._play(self.viewer, answer, answer)
         self.check()
-        ends = [rung(world.match, 0).line.state for world in self.worlds]
+        ends = [rung(world.match, frozenset(), 0).line.state for world in self.worlds]
         if self._looks(ends[0]) != self._looks(ends[1]):
             return False
         for world in self.worlds:

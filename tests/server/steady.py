@@ -1,6 +1,7 @@
 """A player who does not give up: when the server has gone they look for it, and send again what was not answered."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
 
@@ -75,10 +76,6 @@ class Steady(Player):
                 self._socket = None
                 self._news.notify_all()
 
-    def send(self, text: str) -> None:
-        super().send(text)
-        self._sending.add_done_callback(lambda sending: sending.exception())  # who reads notices too
-
     async def come(self, code: str) -> None:
         """Go to a table, and stay there."""
         self.code = code
@@ -100,7 +97,7 @@ class Steady(Player):
         sent.refused = None if refusal is None else str(refusal["why"])
         return sent.is_done
 
-    async def wait(self, reached: "object") -> None:
+    async def wait(self, reached: Callable[[], bool]) -> None:
         """Wait until something can be seen, here or at the next server."""
         while True:
             try:
