@@ -140,8 +140,8 @@ def the_time_a_bot_takes(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot's move is written down as of when it was found."""
     write = Room._write
 
-    async def leaky(self: Room, entry: AnyEntry, name: str, _: int, person: str | None = None) -> bool:
-        return await write(self, entry, name, self.house.now(), person)
+    async def leaky(self: Room, entry: AnyEntry, name: str, _: int) -> bool:
+        return await write(self, entry, name, self.house.now())
 
     monkeypatch.setattr(Room, "_write", leaky)
 

@@ -27,6 +27,16 @@ def test_entries_are_read_from_where_one_stopped(store: Store) -> None:
     assert get(store.entries("XXXXX")) == []
 
 
+def test_how_long_logs_are_is_told_for_many_tables_at_once(store: Store) -> None:
+    for code in ("BBBBB", "CCCCC", "DDDDD"):
+        open_table(store, code)
+    append(store, 2, table="CCCCC")
+    assert get(store.heads(["BBBBB", "CCCCC", "XXXXX"])) == {"BBBBB": 1, "CCCCC": 2}
+    for codes in ([], ["BBBBB"] * 1001):
+        with pytest.raises(Refused, match="a list has 1 to 1000 rows"):
+            get(store.heads(codes))
+
+
 def test_a_command_that_comes_again_gets_the_same_answer_for_ever(store: Store) -> None:
     open_table(store)
     assert append(store, 2, "move") == Written()

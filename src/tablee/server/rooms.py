@@ -13,6 +13,7 @@ from tablee.kernel.seed import Seed
 from tablee.server.client import Client
 from tablee.server.house import House, stored
 from tablee.server.room import Room
+from tablee.store.bounds import MOST
 from tablee.store.model import Entry, StoreFailed, TableRow
 from tablee.table import entries
 from tablee.table.entries import Opened
@@ -123,7 +124,7 @@ class Rooms:
     def _heard(self, code: str, seq: int) -> None:
         """Another node, or this one, has written to a log. That is a hint: the log is read, not the hint."""
         room = self._rooms.get(code)
-        if room is not None:
+        if room is not None and seq > room.table.seq:
             self._spawn(room.read_on(seq))
 
     def _missed(self) -> None:
@@ -142,15 +143,24 @@ class Rooms:
             self.house.log.warning("a log could not be read; it will be when it is next written to", exc_info=error)
 
     async def _beat(self) -> None:
-        """Tell other nodes who is here, and close the rooms that everybody has left."""
+        """Meet the other nodes, and close the rooms that everybody has left."""
         while True:
             await asyncio.sleep(_BEAT)
-            present = [(code, person) for code, room in self._rooms.items() for person in room.present()]
-            if self.house.store.is_shared and present:
+            if self.house.store.is_shared:
                 with suppress(StoreFailed):  # a database that is away may be back at the next beat
-                    await stored(self.house.store.seen(present, self.house.now()))
+                    await self._meet()
             for code, room in list(self._rooms.items()):
                 if not room.clients and self.house.now() - room.left_at > _LINGER:
                     del self._rooms[code]
                     await room.close()
             self.house.figures.rooms.set(len(self._rooms))
+
+    async def _meet(self) -> None:
+        """Tell other nodes who is here, and look for what they have written and we have not heard of."""
+        present = [(code, person) for code, room in self._rooms.items() for person in room.present()]
+        if present:
+            await stored(self.house.store.seen(present, self.house.now()))
+        codes = list(self._rooms)
+        for start in range(0, len(codes), MOST):
+            for code, seq in (await stored(self.house.store.heads(codes[start : start + MOST]))).items():
+                self._heard(code, seq)

@@ -151,6 +151,13 @@ def count_open(connection: Connection, person: str, since: int) -> int:
     return connection.execute(wanted.where(*theirs)).scalar_one()
 
 
+def heads(connection: Connection, codes: Sequence[str]) -> dict[str, int]:
+    """How long the logs of these tables are."""
+    length = select(func.max(log.c.seq)).where(log.c.table_code == tables.c.code).scalar_subquery()
+    found = connection.execute(select(tables.c.code, length).where(tables.c.code.in_(codes)))
+    return dict(found.tuples().all())
+
+
 def tables_of(connection: Connection, person: str, limit: int) -> list[TableRow]:
     """The tables that a person belongs to, the last changed first."""
     last = select(log.c.at).where(log.c.table_code == tables.c.code).order_by(log.c.seq.desc()).limit(1)

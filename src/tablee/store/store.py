@@ -155,6 +155,12 @@ class Store:
         return self._ask(_Turn.READING, table, lambda connection: log.entries(connection, table, after))
 
     @_answered
+    def heads(self, tables: Sequence[str]) -> Future[dict[str, int]]:
+        """How many entries the logs of these tables have."""
+        bounds.check_limit(len(tables))
+        return self._ask(_Turn.READING, "", lambda connection: log.heads(connection, tables))
+
+    @_answered
     def tables_of(self, person: str, limit: int = 50) -> Future[list[TableRow]]:
         """The tables that a person belongs to, the last changed first."""
         bounds.check_people([person])
