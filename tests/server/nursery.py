@@ -13,6 +13,7 @@ def load() -> None:
     """Load what a server needs; here alone, and not in the processes of bots."""
     import sqlite3  # noqa: F401
 
+    import psycopg  # noqa: F401
     import uvicorn
     from starlette.applications import Starlette
 

@@ -91,9 +91,10 @@ class Steady(Player):
             try:
                 await self.be_there()
                 refusal = await self.do(do, id_, **words)
-                sent.answered = await self.world.tick()
-            except _LOST:
-                await self._search()
+                if refusal is None or refusal["why"] != "busy":  # then nobody knows: it has to be asked again
+                    sent.answered = await self.world.tick()
+            except _LOST as lost:
+                await self._search(lost)
         sent.refused = None if refusal is None else str(refusal["why"])
         return sent.is_done
 
@@ -104,8 +105,8 @@ class Steady(Player):
                 await self.be_there()
                 await self.until(reached)
                 return
-            except _LOST:
-                await self._search()
+            except _LOST as lost:
+                await self._search(lost)
 
     async def be_there(self) -> None:
         """Be connected."""
@@ -114,15 +115,38 @@ class Steady(Player):
             self._reader = None
             await self.enter(self.code, come=False)
 
-    async def _search(self) -> None:
+    async def _search(self, lost: BaseException) -> None:
+        """Look for the server; but one that is there and does not answer is none to look for."""
+        if isinstance(lost, TimeoutError):
+            raise lost
         await self.leave()
         self.base = await self.world.other_than(self.base)
+
+    async def move_to(self, base: str) -> None:
+        """Close the tab, and open one at another server."""
+        await self.leave()
+        self.base = base
+        await self.world.move_to(base)
+        await self.wait(lambda: True)
 
     async def play(self) -> None:
         """Play one game after the other, for ever."""
         for number in count():
-            await self.wait(lambda: self.stage == "over" or self.is_on)
-            if self.stage == "playing":
-                await self.insist("move", seq=self.seq, move=self.moves[number * 7919 % len(self.moves)])
-            elif await self.insist("rematch"):
+            await self.play_one(number)
+            if self.stage == "over" and await self.insist("rematch"):
                 await self.wait(lambda: self.stage == "playing")
+
+    async def play_until(self, reached: Callable[[], bool]) -> None:
+        """Play until something can be seen, or until the game is over."""
+        for number in count():
+            await self.play_one(number, reached)
+            if self.stage == "over" or reached():
+                return
+
+    async def play_one(self, number: int, reached: Callable[[], bool] = lambda: False) -> None:
+        """Wait for one's turn and make a move, one of those that bring a game to its end where there are such."""
+        await self.wait(lambda: self.stage == "over" or self.is_on or reached())
+        if self.stage == "playing" and not reached():
+            quiet = [move for move in self.moves if not move.startswith("?")] or self.moves
+            moves = [move for move in quiet if move.startswith("=")] or quiet
+            await self.insist("move", seq=self.seq, move=moves[number * 7919 % len(moves)])

@@ -4,9 +4,16 @@ from collections.abc import Callable, Sequence
 from threading import Event
 from typing import Final
 
+from tablee.games import six_sequences
+from tablee.games.six_sequences.model import State
+from tablee.server import room, rooms
 from tablee.store.log import Append
 from tablee.store.model import Written
+from tablee.store.store import Store
 from tablee.store.thread import StoreThread, Task
+from tablee.table import due
+
+_BEAT = six_sequences.beat
 
 
 def plain() -> None:
@@ -29,4 +36,22 @@ def early() -> None:
     StoreThread._settle = settle  # type: ignore[method-assign,assignment]  # that is what makes it another server
 
 
-VARIANTS: Final[dict[str, Callable[[], None]]] = {"plain": plain, "early": early}
+def hasty() -> None:
+    """Wait for nobody for long, and look more often for what may have been missed."""
+    for module, name, value in ((room, "SILENT", 1_500), (due, "HOLD", 300), (rooms, "_BEAT", 0.2)):
+        setattr(module, name, value)
+    six_sequences.beat = _short_beat
+
+
+def _short_beat(state: State) -> tuple[int, str] | None:
+    found = _BEAT(state)
+    return None if found is None else (40, found[1])
+
+
+def deaf() -> None:
+    """Hear of nothing that is written; and hasty."""
+    hasty()
+    Store.listen = lambda *_: None  # type: ignore[method-assign]  # that is what makes it deaf
+
+
+VARIANTS: Final[dict[str, Callable[[], None]]] = {"plain": plain, "early": early, "hasty": hasty, "deaf": deaf}

@@ -1,0 +1,73 @@
+"""What a log says: the table, what everybody may see of it, and whether what happened by itself was due."""
+
+from collections.abc import Iterator, Sequence
+from typing import cast
+
+import msgspec
+
+from tablee.kernel.plain import Json
+from tablee.server.identity import COOKIE, _digest
+from tablee.server.wire import encode
+from tablee.store.model import Entry
+from tablee.table import entries
+from tablee.table.due import Happens, Thinks, due
+from tablee.table.entries import AnyEntry, Away, Back, Opened, Played
+from tablee.table.fold import after, opened
+from tablee.table.model import Table
+from tablee.table.seen import look
+from tests.server.player import Player
+
+
+def steps(log: Sequence[Entry]) -> Iterator[tuple[Table, AnyEntry, Entry]]:
+    """Every entry but the first, with the table that it found."""
+    first, *rest = log
+    opening = entries.read(first.body)
+    assert isinstance(opening, Opened)
+    table = opened(first.table, opening, first.at)
+    for line in rest:
+        entry = entries.read(line.body)
+        yield table, entry, line
+        table = after(table, entry, line.at)
+
+
+def table_of(log: Sequence[Entry]) -> Table:
+    """The table as the log has it."""
+    *_, (before, entry, line) = steps(log)
+    return after(before, entry, line.at)
+
+
+def picture(player: Player) -> dict[str, Json]:
+    """What a player has put together from what was sent."""
+    return {key: part for key, part in player.seen.items() if key != "now"} | {"turns": player.turns}
+
+
+def look_of(table: Table, player: Player) -> dict[str, Json]:
+    """What this player may see of a table."""
+    person = _digest((player.cookie or "").removeprefix(f"{COOKIE}="))
+    return cast("dict[str, Json]", msgspec.json.decode(encode(look(table, person))))
+
+
+def undue(log: Sequence[Entry]) -> list[str]:
+    """What happened by itself and was not due, or came twice: a sentence for each."""
+    found = []
+    for before, entry, line in steps(log):
+        if line.command.startswith("auto:"):
+            if line.command != f"auto:{line.seq}":
+                found.append(f"{line.command} stands as number {line.seq}")
+            if not _was_due(before, entry):
+                found.append(f"number {line.seq} was not due: {line.body}")
+        elif isinstance(entry, Played) and entry.by != "person":
+            found.append(f"number {line.seq} was not made by who sent {line.command}")
+    return found
+
+
+def _was_due(table: Table, entry: AnyEntry) -> bool:
+    if isinstance(entry, Away | Back):
+        return (table.guests[entry.by].away_since is None) == isinstance(entry, Away)
+    return any(_is(one, entry) for one in due(table))
+
+
+def _is(one: Happens | Thinks, entry: AnyEntry) -> bool:
+    if isinstance(one, Happens):
+        return type(one.entry) is type(entry)
+    return isinstance(entry, Played) and (one.seat, one.by) == (entry.seat, entry.by)

@@ -1,0 +1,191 @@
+"""Several nodes on one PostgreSQL: the log is the truth, whichever node one is at, and whatever happens to it."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+from typing import cast
+
+import psycopg
+import pytest
+
+from tablee.kernel.plain import Json
+from tablee.server.house import stored
+from tablee.store.model import Entry
+from tablee.store.store import Store
+from tests.server.history import broken
+from tests.server.nodes import Nursery
+from tests.server.player import Player
+from tests.server.reading import look_of, picture, table_of, undue
+from tests.server.steady import Steady, World
+
+GAMES: dict[str, dict[str, Json]] = {
+    "pairs": {},
+    "sequence": {"players": 4},
+    "six_sequences": {"players": 3, "rounds": 1},
+    "figures": {"players": 3},
+}
+_TICKS = count()
+
+
+@pytest.fixture
+def nursery(tmp_path: Path) -> Iterator[Nursery]:
+    with Nursery(tmp_path / "errors") as nursery:
+        yield nursery
+
+
+@pytest.fixture
+def store(postgresql_url: str) -> Iterator[Store]:
+    with closing(Store.open(postgresql_url)) as opened:
+        yield opened
+
+
+def somebody(name: str, base: str) -> Steady:
+    return Steady(World(base, ticks=_TICKS), name)
+
+
+async def sit_down(game: str, people: Sequence[Steady], watcher: Steady) -> str:
+    """Have the first set up a table, the others come, and all of them sit down; somebody looks on."""
+    code = await people[0].open(game, GAMES[game], {"turbo": True})
+    for seat, one in enumerate(people):
+        await one.come(code)
+        await one.insist("sit", seat=seat)
+    await watcher.come(code)
+    await people[0].insist("start", level="easy")
+    return code
+
+
+async def agree(store: Store, code: str, players: Sequence[Steady]) -> list[Entry]:
+    """Wait until everybody sees what the log says, and check that it is so; the log."""
+    log: list[Entry] = []
+    while len(log) < len(log := await stored(store.entries(code))):
+        table = table_of(log)
+        for one in players:
+            await one.wait(lambda one=one, table=table: one.seq >= table.public)  # type: ignore[misc]  # bound defaults
+    for one in players:
+        assert picture(one) == look_of(table_of(log), one)
+    history = [sent for one in players for sent in one.world.history if sent.table == code]
+    assert broken(history, log) == []
+    assert undue(log) == []
+    return log
+
+
+def chair(player: Player, seat: int) -> dict[str, Json]:
+    return cast("list[dict[str, Json]]", player.table["chairs"])[seat]
+
+
+async def leave_and_return(leaver: Steady, watcher: Steady, base: str) -> None:
+    """Leave in the middle of the game, let a bot move in between, and come back at another node."""
+    await leaver.play_until(lambda: len(leaver.turns) >= 6)
+    seat = cast("int", leaver.you["seat"])
+    await leaver.leave()
+    if len(cast("list[Json]", watcher.table["chairs"])) > 1:
+        await watcher.wait(lambda: chair(watcher, seat)["bot"] is not None)
+    await leaver.move_to(base)
+    assert leaver.you["seat"] == seat
+    await leaver.wait(lambda: chair(leaver, seat)["bot"] is None)
+    await leaver.play_until(lambda: False)
+
+
+async def play_whole(store: Store, game: str, first: str, second: str) -> None:
+    """A game with its players at two nodes, and one of them who changes over."""
+    host, guest, watcher = somebody("Ann", first), somebody("Bob", second), somebody("Eve", second)
+    people = [host] if game == "pairs" else [host, guest]
+    code = await sit_down(game, people, watcher)
+    async with asyncio.TaskGroup() as playing:
+        for one in people[:-1]:
+            playing.create_task(one.play_until(lambda: False))
+        playing.create_task(leave_and_return(people[-1], watcher, second if game == "pairs" else first))
+    log = await agree(store, code, [*people, watcher])
+    assert watcher.stage == "over"
+    kinds = [line.body.partition('"do":"')[2].partition('"')[0] for line in log]
+    assert kinds.count("back") >= kinds.count("hold") == (game != "pairs")
+    for one in (*people, watcher):
+        await one.leave()
+
+
+def test_whole_games_with_their_people_at_two_nodes(nursery: Nursery, store: Store, postgresql_url: str) -> None:
+    first, second = nursery.serve(postgresql_url, "hasty"), nursery.serve(postgresql_url, "hasty")
+
+    async def play() -> None:
+        async with asyncio.TaskGroup() as games:
+            for game in GAMES:
+                games.create_task(play_whole(store, game, first.base, second.base))
+
+    asyncio.run(play())
+    assert nursery.complaints == ""
+
+
+async def start_duel(first: str, second: str) -> tuple[str, Steady, Steady]:
+    """Two people at two nodes who have begun a game of Séquence."""
+    ann, bob = somebody("Ann", first), somebody("Bob", second)
+    code = await ann.open("sequence", {"players": 2}, {"turbo": True})
+    for seat, one in enumerate((ann, bob)):
+        await one.come(code)
+        await one.insist("sit", seat=seat)
+    await ann.insist("start")
+    return code, ann, bob
+
+
+def test_a_node_that_hears_of_nothing_is_late_and_never_wrong(
+    nursery: Nursery, store: Store, postgresql_url: str
+) -> None:
+    hearing, deaf = nursery.serve(postgresql_url, "hasty"), nursery.serve(postgresql_url, "deaf")
+
+    async def play() -> None:
+        code, ann, bob = await start_duel(hearing.base, deaf.base)
+        for number in range(8):  # Bob learns of each move of Ann's by the look that is taken from time to time
+            await asyncio.gather(ann.play_one(number), bob.play_one(number))
+        for one in (ann, bob, ann, bob):  # what is asked of a node that is behind is decided on what is written
+            assert await one.insist("wave", emote="hello")
+        await agree(store, code, [ann, bob])
+        await asyncio.gather(ann.leave(), bob.leave())
+
+    asyncio.run(play())
+    assert nursery.complaints == ""
+
+
+def test_who_sat_at_a_node_that_is_killed_plays_on_at_another(
+    nursery: Nursery, store: Store, postgresql_url: str
+) -> None:
+    first, second = nursery.serve(postgresql_url), nursery.serve(postgresql_url)
+
+    async def play() -> None:
+        ann, bob, eve = somebody("Ann", first.base), somebody("Bob", second.base), somebody("Eve", first.base)
+        code = await sit_down("sequence", [ann, bob], eve)
+        async with asyncio.TaskGroup() as playing:
+            for one in (ann, bob):
+                playing.create_task(one.play_until(lambda: False))
+            await eve.wait(lambda: len(eve.turns) >= 12)
+            first.kill()
+            for one in (ann, eve):
+                await one.world.move_to(second.base)
+        log = await agree(store, code, [ann, bob, eve])
+        assert eve.stage == "over"
+        assert {"person", "bot"} <= {turn["by"] for turn in cast("list[dict[str, Json]]", eve.turns)}
+        assert not any('"do":"hold"' in line.body for line in log)
+        await asyncio.gather(ann.leave(), bob.leave(), eve.leave())
+
+    asyncio.run(play())
+    assert nursery.complaints == ""
+
+
+def test_connections_that_are_cut_cost_time_and_nothing_else(
+    nursery: Nursery, store: Store, postgresql_url: str
+) -> None:
+    first, second = nursery.serve(postgresql_url, "hasty"), nursery.serve(postgresql_url, "hasty")
+    cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> ALL(%s)"
+
+    async def play() -> None:
+        code, ann, bob = await start_duel(first.base, second.base)
+        with closing(psycopg.connect(postgresql_url, autocommit=True)) as ours:
+            spared = [ours.info.backend_pid]
+            for number in range(5):
+                await asyncio.gather(ann.play_one(number), bob.play_one(number))
+                cutting = asyncio.to_thread(ours.execute, cut, [spared])
+                await asyncio.gather(ann.play_one(number), bob.play_one(number), cutting)
+        await agree(store, code, [ann, bob])
+        await asyncio.gather(ann.leave(), bob.leave())
+
+    asyncio.run(play())
