@@ -1,19 +1,36 @@
-"""The measurement of the bots counts decisions and prints what they took. How long that was is not for a test."""
+"""The measurement of the bots counts decisions and prints what they took; how long that was, no test minds."""
 
 import subprocess
 import sys
+from collections.abc import Sequence
 
 import pytest
 
+from tablee.arena.match import play_game
 from tablee.bench.bots import KINDS, Thinking, think
-from tablee.games import GAMES
+from tablee.games import GAMES, AnyHouseGame
 from tablee.kernel.plain import Json
+from tablee.kernel.seed import Seed
 
 
-@pytest.mark.parametrize(("name", "raw"), [("pairs", {}), ("sequence", {"players": 12, "teams": 2})])
+class Asked:
+    """The expert, and how many moves it had to choose from."""
+
+    def __init__(self, game: AnyHouseGame) -> None:
+        self.bot = game.bot("expert")
+        self.choices: list[int] = []
+
+    def choose(self, view: object, moves: Sequence[object], seed: Seed) -> object:
+        self.choices.append(len(moves))
+        return self.bot.choose(view, moves, seed)
+
+
+@pytest.mark.parametrize(("name", "raw"), [("pairs", {}), ("figures", {"players": 3})])
 def test_every_decision_is_timed_where_there_is_one(name: str, raw: dict[str, Json]) -> None:
-    found = think(name, raw, 2)
-    assert 20 < len(found.times) < 400
+    found, asked = think(name, raw, 1), Asked(GAMES[name])
+    play_game(GAMES[name], raw, [asked] * GAMES[name].seats(GAMES[name].read_options(raw)), Seed.numbered(0), 0)
+    assert 1 in asked.choices
+    assert len(found.times) == sum(choices > 1 for choices in asked.choices)
     assert 0 < found.up_to(0.5) <= found.up_to(0.99) <= found.up_to(1) == max(found.times)
     assert found.peak > 5  # megabytes: less no Python has
     assert found.bound.rounds_in(found.up_to(0.5)) > 1

@@ -45,7 +45,8 @@ def install(folder: Path, package: str, entries: str) -> None:
 
 
 def tablee(folder: Path, *arguments: str, typed: str = "") -> str:
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), str(ROOT)])}
+    path = [str(folder), str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path)}
     command = [sys.executable, "-m", "tablee", *arguments]
     done = subprocess.run(command, env=environment, input=typed, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")

@@ -13,8 +13,8 @@ def chosen(state: State, number: int = 1) -> str:
 
 
 def test_a_run_goes_before_a_set_and_a_long_one_before_a_short_one() -> None:
-    state = lay(hands=("4H 5H 6H 7H 9S 9C 9M 2D KD", ""))
-    assert chosen(state) == "+4H5H6H7H"
+    assert chosen(lay(hands=("4H 5H 6H 7H 2D KD", ""))) == "+4H5H6H7H"
+    assert chosen(lay("0: 1S 2S 3S", hands=("4H 5H 6H 9S 9C 9M 9E", ""))) == "+4H5H6H"
     assert chosen(lay("0: 1S 2S 3S", hands=("4H 9S 9C 9M 2D KD", ""))) == "+9S9C9M"
 
 
