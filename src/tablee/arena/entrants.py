@@ -1,21 +1,25 @@
 """Who plays: bots by name, so that every process can make its own.
 
-A name is `random`, a level of the game, one of its baselines, a bot that some installed package offers (an entry point
-of the group `tablee.bots`: a function that takes a game's name and gives a bot), or a command, which has a slash in it.
+A name is `random`, a level of the game, one of its baselines, a search such as `search-200`, a bot that some installed
+package offers (an entry point of the group `tablee.bots`: a function that takes a game's name and gives a bot), or a
+command, which has a slash in it.
 """
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import entry_points
 
 from tablee.arena.external import ExternalBot
-from tablee.bots.judging import LEVELS
+from tablee.bots.judging import LEVELS, JudgingBot
 from tablee.bots.random import RandomBot
+from tablee.bots.search import Played, SearchBot
 from tablee.games import named
 from tablee.games.offers import Measured
 from tablee.kernel.bot import Bot
 
 GROUP = "tablee.bots"
+_SEARCH = re.compile(rf"search-([2-9]|[1-9][0-9]{{1,5}})(?:-({'|'.join(LEVELS)})(?:-([a-z]+))?)?")
 
 
 class UnknownBot(ValueError):
@@ -34,10 +38,12 @@ def entrant(game: str, name: str) -> Bot[object, object]:
             return named(game).bot(level)
     if name in (known := baselines(game)):
         return known[name]
+    if search := _SEARCH.fullmatch(name):
+        return _search(game, int(search[1]), search[2], search[3])
     for offered in entry_points(group=GROUP, name=name):
         bot: Bot[object, object] = offered.load()(game)
         return bot
-    names = ("random", *LEVELS, *known, *sorted(entry_points(group=GROUP).names))
+    names = ("random", *LEVELS, *known, "search-200", *sorted(entry_points(group=GROUP).names))
     raise UnknownBot(f"{game} has no bot {name[:40]!r}: the bots are {', '.join(names)}, or a command such as ./bot")
 
 
@@ -45,3 +51,13 @@ def baselines(name: str) -> Mapping[str, Bot[object, object]]:
     """The simple players that the bots of a game are measured by."""
     game = named(name)
     return game.baselines() if isinstance(game, Measured) else {}
+
+
+def _search(game: str, budget: int, level: str | None, policy: str | None) -> Bot[object, object]:
+    """A search with so many simulations a move: `search-200` tries every move, and plays on at random.
+
+    `search-200-expert` tries the moves that the expert judges best, `search-200-expert-hard` lets a hard bot play on.
+    """
+    judging = entrant(game, level) if level else None
+    judge = judging.judge if isinstance(judging, JudgingBot) else None
+    return SearchBot(named(game), budget, Played(named(game), entrant(game, policy) if policy else None), judge)

@@ -6,11 +6,10 @@ deal is the unit of all counting, and its games are never counted as if they wer
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from tablee.arena.entrants import entrant
 from tablee.games import AnyHouseGame, named
-from tablee.games.offers import BesideTheTurn
+from tablee.kernel.beside import choices, reminder
 from tablee.kernel.bot import Bot
 from tablee.kernel.game import Outcome, Seat
 from tablee.kernel.plain import Json
@@ -85,25 +84,8 @@ def play_game(
     return outcome, moves
 
 
-def choices(game: AnyHouseGame, state: object, seat: Seat) -> Sequence[object]:
-    """The moves that a bot has to choose from."""
-    moves, beside = game.moves(state, seat), _beside(game.name)
-    return moves if beside is None else beside.unspoken(moves)
-
-
 def made(game: AnyHouseGame, state: object, seat: Seat, move: object) -> tuple[object, int]:
     """Make a move, and then the one beside the turn that nobody would want to forget: the state, and how many."""
     after: object = game.apply(state, seat, move).state
-    beside = _beside(game.name)
-    if beside is not None and seat not in game.to_act(after):
-        reminder = beside.remind(game.moves(after, seat))
-        if reminder is not None:
-            return game.apply(after, seat, reminder).state, 2
-    return after, 1
-
-
-@cache
-def _beside(name: str) -> BesideTheTurn | None:
-    """The game of this name, if it has moves beside the turn. Kept, for to ask a game takes longer than a move."""
-    game = named(name)
-    return game if isinstance(game, BesideTheTurn) else None
+    late = reminder(game, after, seat)
+    return (after, 1) if late is None else (game.apply(after, seat, late).state, 2)

@@ -6,7 +6,7 @@ register. `tablee.kernel.laws` says what the functions have to obey.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from tablee.kernel.plain import Json, Misfit, from_plain
 from tablee.kernel.seed import Seed
@@ -19,6 +19,7 @@ O = TypeVar("O")  # noqa: E741  options
 S = TypeVar("S")  # state
 M = TypeVar("M")  # move
 V = TypeVar("V")  # view
+O_co = TypeVar("O_co", covariant=True)
 
 
 class IllegalMove(Exception):
@@ -105,6 +106,19 @@ class Game(Protocol[O, S, M, V]):
 
     def imagine(self, view: V, options: O, seed: Seed, /) -> S:
         """A whole state that the view cannot rule out."""
+
+
+@runtime_checkable
+class Seen(Protocol[O_co]):
+    """A view that says who looks and how it is played, so that from it alone whole states can be imagined."""
+
+    @property
+    def viewer(self) -> Viewer:
+        """Who looks."""
+
+    @property
+    def options(self) -> O_co:
+        """The options of the game, as far as they are known to the players."""
 
 
 def read_fields(kind: type[O], raw: Mapping[str, Json]) -> O:

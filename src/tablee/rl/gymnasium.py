@@ -10,8 +10,8 @@ reward of -1, and `info["refused"]` says why.
 from collections.abc import Mapping
 
 from tablee.arena.entrants import entrant
-from tablee.arena.match import choices
 from tablee.games import GAMES
+from tablee.kernel.beside import choices
 from tablee.kernel.game import BadOptions, Seat
 from tablee.kernel.plain import Json
 from tablee.kernel.seed import Seed

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TypeAlias
 
-from tablee.arena.match import choices, made
+from tablee.arena.match import made
+from tablee.kernel.beside import choices
 from tablee.kernel.game import Seat
 from tablee.kernel.seed import Seed
 from tablee.rl import extra

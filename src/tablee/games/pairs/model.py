@@ -51,6 +51,16 @@ class View:
     piles: tuple[tuple[Card | None, ...], ...]
     gone: tuple[Card, ...]
 
+    @property
+    def viewer(self) -> Viewer:
+        """Its player: a patience looks the same from all sides."""
+        return 0
+
+    @property
+    def options(self) -> Options:
+        """How it is played. From which deals it was taken cannot be seen, and does not matter for its play."""
+        return Options(self.faces)
+
 
 @dataclass(frozen=True, slots=True)
 class Paired:

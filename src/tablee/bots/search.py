@@ -1,0 +1,164 @@
+"""Search over imagined states: moves are tried out in worlds that the player cannot rule out.
+
+Theory. Who does not see all cards does not know the state, but `game.imagine` makes whole states, *worlds*, that
+look to the player as theirs does. A *simulation* makes one of the moves in such a world, lets everybody play on,
+and asks what share of the win the player gets. The mean over many worlds is what the move is worth, as long as
+everybody plays like that. Four things make the most of few simulations:
+
+- Common worlds. Every candidate is tried in the same worlds, with the same chance ahead of it, so that good and bad
+  cards cancel out where two candidates are compared.
+- Halving. The simulations are shared out over a few rounds; after each of them the worse half of the candidates goes.
+  For a decision that is better than to balance gains on the way (as UCB does): only the last choice counts.
+- A judge, where the game has one, names the candidates: its best few moves. And its first choice stays unless another
+  candidate is better by `DOUBT` standard errors of their difference: few simulations say less than a good judge.
+- A policy plays on: at random, or a bot. It sees views as well, so that in no world anybody acts on what they cannot
+  know, which is the usual weakness of searches over imagined states. A game may bring a playout of its own.
+
+What it costs is counted in simulations, never in seconds, and all chance comes from the seed: the same view, moves and
+seed give the same move on every machine.
+"""
+
+from collections.abc import Callable, Sequence
+from math import ceil, log2, sqrt
+from statistics import fmean, stdev
+from typing import Final, Generic, TypeAlias
+
+from tablee.bots.judging import Judge, best
+from tablee.kernel.beside import choices, reminder
+from tablee.kernel.bot import Bot
+from tablee.kernel.game import Game, M, O, Outcome, S, Seat, Seen, V
+from tablee.kernel.seed import Seed
+
+DOUBT: Final = 2.0
+"""By so many standard errors a candidate has to be better than the judge's first choice."""
+CANDIDATES: Final = 4
+"""So many of the judge's moves are tried."""
+LONGEST: Final = 1000
+"""After so many moves a playout is broken off: games at random can take very long."""
+
+Playout: TypeAlias = Callable[[S, Seat, Seed], float | None]
+"""What comes of a state for a seat: its share of the win, 0 to 1; None where that stays open."""
+
+
+def share(outcome: Outcome, seat: Seat) -> float:
+    """A seat's share of a win, which is shared among the winners; of a draw, among all. Who plays alone wins or not."""
+    seats = outcome.winners or (frozenset(range(len(outcome.scores))) if len(outcome.scores) > 1 else frozenset())
+    return 1 / len(seats) if seat in seats else 0.0
+
+
+class Played(Generic[O, S, M, V]):
+    """The playout for any game: everybody moves by the policy, or at random without one, to the end or to a cap."""
+
+    def __init__(
+        self,
+        game: Game[O, S, M, V],
+        policy: Bot[V, M] | None = None,
+        cap: int = LONGEST,
+        worth: Playout[S] | None = None,
+    ) -> None:
+        self.game = game
+        self.policy = policy
+        self.cap = cap
+        self.worth = worth
+        """What an unfinished game is taken for, at the cap."""
+
+    def __call__(self, state: S, seat: Seat, seed: Seed) -> float | None:
+        """Play on, and say what it came to."""
+        game, numbers = self.game, seed.numbers()
+        for ply in range(self.cap):
+            acting = game.to_act(state)
+            if not acting:
+                break
+            who = min(acting)
+            moves = choices(game, state, who)
+            if self.policy is None:
+                move = moves[next(numbers) % len(moves)]  # of 2^32 numbers: that is fair enough
+            else:
+                move = self.policy.choose(game.view(state, who), moves, seed.child("ply", ply))
+            state = follow(game, state, who, move)
+        outcome = game.outcome(state)
+        if outcome is not None:
+            return share(outcome, seat)
+        return self.worth(state, seat, seed.child("worth")) if self.worth else None
+
+
+def follow(game: Game[O, S, M, V], state: S, seat: Seat, move: M) -> S:
+    """The state after a move, and after the one beside the turn that belongs to it."""
+    state = game.apply(state, seat, move).state
+    late = reminder(game, state, seat)
+    return state if late is None else game.apply(state, seat, late).state
+
+
+class SearchBot(Generic[O, S, M, V]):
+    """Plays the move that does best in imagined worlds. For a game whose views say who looks, and by which options."""
+
+    def __init__(
+        self,
+        game: Game[O, S, M, V],
+        budget: int,
+        playout: Playout[S] | None = None,
+        judge: Judge[V, M] | None = None,
+        candidates: int = CANDIDATES,
+    ) -> None:
+        if budget < 2:
+            raise ValueError(f"a search takes two simulations or more, not {budget}")
+        self.game = game
+        self.budget = budget
+        self.playout = playout or Played(game)
+        self.judge = judge
+        self.candidates = candidates
+
+    def choose(self, view: V, moves: Sequence[M], seed: Seed) -> M:
+        """The best move, as far as the budget tells."""
+        tried = self._candidates(view, moves, seed)
+        if len(tried) == 1:
+            return tried[0]
+        values = self._values(view, tried, seed.child("worlds"))
+        most = max(map(len, values))
+        last = [place for place, found in enumerate(values) if len(found) == most]
+        first = max(last, key=lambda place: fmean(values[place]))
+        if self.judge and first and not _is_clear(values[first], values[0]):
+            return tried[0]
+        return tried[first]
+
+    def _candidates(self, view: V, moves: Sequence[M], seed: Seed) -> Sequence[M]:
+        """The judge's best moves, or the one that wins at once; else all, as far as the budget has one for each."""
+        if len(moves) == 1:
+            return moves
+        if self.judge is None:
+            return moves if len(moves) <= self.budget else seed.child("some").drawn(moves, self.budget)
+        judged = best(self.judge(view, moves, seed.child("judge")), min(self.candidates, self.budget))
+        return [one.move for one in (judged[:1] if judged[0].wins else judged)]
+
+    def _values(self, view: V, tried: Sequence[M], seed: Seed) -> list[list[float]]:
+        """For every candidate what it came to, world by world; those that went early have fewer worlds."""
+        values: list[list[float]] = [[] for _ in tried]
+        alive, budget, world = list(range(len(tried))), self.budget, 0
+        for rounds in range(ceil(log2(len(tried))), 0, -1):
+            for _ in range(max(budget // (rounds * len(alive)), min(1, budget // len(alive)))):
+                found = self._try_out(view, [tried[place] for place in alive], seed.child(world))
+                for place, value in zip(alive, found, strict=True):
+                    values[place].append(value)
+                budget -= len(alive)
+                world += 1
+            ranked = sorted(alive, key=lambda place: -fmean(values[place]))
+            if self.judge:
+                ranked.sort(key=bool)  # the judge's first choice stays for the comparison
+            alive = ranked[: (len(alive) + 1) // 2]
+        return values
+
+    def _try_out(self, view: V, moves: Sequence[M], seed: Seed) -> list[float]:
+        """What each of the moves comes to in one world, with the same chance ahead."""
+        if not isinstance(view, Seen) or view.viewer is None:
+            raise TypeError("a search needs a view that says who looks, and how it is played")
+        game, seat, options = self.game, view.viewer, view.options
+        even, ahead = 1 / max(2, game.seats(options)), seed.child("ahead")
+        world = game.imagine(view, options, seed.child("world"))
+        found = [self.playout(follow(game, world, seat, move), seat, ahead) for move in moves]
+        return [even if value is None else value for value in found]
+
+
+def _is_clear(values: Sequence[float], others: Sequence[float]) -> bool:
+    """Whether values are better than others of the same worlds by more than chance is likely to make them."""
+    gains = [value - other for value, other in zip(values, others, strict=True)]
+    return len(gains) > 1 and fmean(gains) > DOUBT * stdev(gains) / sqrt(len(gains))
