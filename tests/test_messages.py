@@ -9,8 +9,15 @@ import pytest
 
 import tablee
 from tablee.games import GAMES
+from tablee.kernel.plain import canonical
+from tablee.kernel.seed import Seed
 from tablee.messages import LANGUAGES, catalogue, say
 from tablee.table.refusal import Why
+from tests.games.figures.test_hints import CASES as FIGURES
+from tests.games.hints import Case, hint
+from tests.games.pairs.test_hints import CASES as PAIRS
+from tests.games.sequence.test_hints import CASES as SEQUENCE
+from tests.games.six_sequences.test_hints import CASES as SIX_SEQUENCES
 
 SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in (Path(tablee.__file__).parent / "cli").glob("*.py"))
 
@@ -36,6 +43,32 @@ def test_every_sentence_is_used_and_every_sentence_used_is_there() -> None:
     used |= {key for text in WEB for key in re.findall(r"\bm\.((?:web|refused)_\w+)", text)}
     used |= {f"refused_{why}" for why in get_args(Why)}
     assert used == set(catalogue("fr"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("case", [*PAIRS, *SEQUENCE, *SIX_SEQUENCES, *FIGURES], ids=lambda case: f"{case.game} {case}")
+def test_the_sentence_of_a_hint_names_exactly_what_its_reason_gives(case: Case, language: str) -> None:
+    found, key = hint(case), f"hint_{case.game}_{case.reason}"
+    assert {*re.findall(r"{(\w+)}", catalogue(language)[key])} - {"move"} == set(found.words)
+    assert len(say(language, key, move=found.move, **found.words)) < 80  # a line of the terminal
+    assert all(f'"{name}":' in canonical(found) for name in found.words)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_hint_of_a_game_can_be_said(name: str) -> None:
+    game, reasons = GAMES[name], set[str]()
+    state = game.deal(game.read_options({}), Seed.numbered(6))
+    for _ in range(150):
+        acting = game.to_act(state)
+        if not acting:
+            break
+        hints = game.hint(game.view(state, min(acting)), game.moves(state, min(acting)))
+        for found in hints:
+            for language in LANGUAGES:
+                assert say(language, f"hint_{name}_{found.reason}", move=found.move, **found.words)
+        reasons |= {found.reason for found in hints}
+        state = game.apply(state, min(acting), hints[0].move).state
+    assert len(reasons) > 1
 
 
 def test_words_are_filled_in() -> None:

@@ -83,8 +83,10 @@ def test_what_a_taken_back_move_showed_stays_on_the_board(typed: Typist) -> None
 
 
 def test_hints_say_why(typed: Typist) -> None:
-    assert "these piles hide the most cards" in typed("h", "q")
-    assert "la donne reste gagnable" in typed("indice", "q", lang="fr", more=("-o", "faces=open"))
+    assert "the taller the piles, the better (cards below: 10)." in typed("h", "q")
+    assert "la donne reste gagnable (coups restants : 60)." in typed(
+        "indice", "q", lang="fr", more=("-o", "faces=open")
+    )
     assert typed("h", "q", deal="76", more=("-o", "faces=open")).count("This position cannot be won") == 1
 
 

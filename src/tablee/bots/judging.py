@@ -20,6 +20,9 @@ V_contra = TypeVar("V_contra", contravariant=True)
 V = TypeVar("V")
 M = TypeVar("M")
 
+Word: TypeAlias = str | int
+NO_WORDS: Final[Mapping[str, Word]] = {}
+
 
 class Judged(NamedTuple, Generic[M]):
     """A move and what it is worth."""
@@ -27,11 +30,13 @@ class Judged(NamedTuple, Generic[M]):
     move: M
     value: float
     reason: str
-    """A word of the game's own for what speaks for it."""
+    """A code of the game's own for what speaks for it."""
     careless: float | None = None
     """What it would seem worth to somebody who overlooks the opponents' threats, where that differs."""
     wins: bool = False
     """Whether it wins at once."""
+    words: Mapping[str, Word] = NO_WORDS
+    """What the sentence of the reason names beside the move: a row, a card, a number. Only a hint has them."""
 
 
 class Judge(Protocol[V_contra, M]):

@@ -230,7 +230,9 @@ class Sitting:
         """Advise, from what the player has seen."""
         if moves := self.moves(self.seat):
             hints = self.game.hint(self.view, moves)
-            sentences = [advice(self.language, self.game.name, str(hint.move), hint.reason) for hint in hints]
+            sentences = [
+                advice(self.language, self.game.name, str(hint.move), hint.reason, hint.words) for hint in hints
+            ]
             self.console.print(Text("\n".join(dict.fromkeys(sentences))))  # that all is lost is said once
         else:
             self.tell("play_lost")

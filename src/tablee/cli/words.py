@@ -1,5 +1,8 @@
 """What the terminal says about a single game: our own sentences, or what a game from elsewhere has in their place."""
 
+from collections.abc import Mapping
+
+from tablee.bots.judging import Word
 from tablee.games import rules
 from tablee.kernel.game import IllegalMove
 from tablee.messages import catalogue, say
@@ -11,11 +14,11 @@ def forms(language: str, game: str) -> list[str]:
     return [say(language, key)] if key in catalogue(language) else []
 
 
-def advice(language: str, game: str, move: str, reason: str) -> str:
+def advice(language: str, game: str, move: str, reason: str, words: Mapping[str, Word]) -> str:
     """A hint. Of somebody else's game we know the word for the reason, and no sentence for it."""
     key = f"hint_{game}_{reason}"
     if key in catalogue(language):
-        return say(language, key, move=move)
+        return say(language, key, move=move, **words)
     return say(language, "play_hint", move=move, reason=reason)
 
 

@@ -32,7 +32,7 @@ class HouseGame(Game[O, S, M, V], Protocol[O, S, M, V]):
         """A bot of this level."""
 
     def hint(self, view: V, moves: Sequence[M], /) -> Sequence[Judged[M]]:
-        """The best three moves, the very best first, each with a word for the reason."""
+        """The best three moves, the very best first, each with its reason and the words that go into its sentence."""
 
 
 # Games of different types side by side need an existential type, which Python lacks.

@@ -1,46 +1,59 @@
 """What a game may offer beyond the protocol: a game that has such a function fits the type."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Protocol, runtime_checkable
 
-from tablee.kernel.beside import BesideTheTurn
 from tablee.kernel.bot import Bot
 from tablee.kernel.game import Event, Seat
-from tablee.kernel.looked import Looked
 
-__all__ = ["Beats", "BesideTheTurn", "Measured", "Recalls", "Reveals", "Tells"]
+
+class _Looked(type(Protocol)):  # type: ignore[misc]  # the class of protocols has no name
+    """Protocols that look at a game once: in Python 3.11 each look takes longer than a move."""
+
+    @cache  # noqa: B019  there are few games
+    def __instancecheck__(cls, game: object) -> bool:
+        return bool(super().__instancecheck__(game))
 
 
 @runtime_checkable
-class Measured(Protocol, metaclass=Looked):
+class Measured(Protocol, metaclass=_Looked):
     """A game with players that its bots are measured by: simple ones, of a plan that can be said in a sentence."""
 
     def baselines(self) -> Mapping[str, Bot[object, object]]: ...
 
 
 @runtime_checkable
-class Recalls(Protocol, metaclass=Looked):
+class Recalls(Protocol, metaclass=_Looked):
     """A game in which the player goes on knowing what a move that was taken back had shown."""
 
     def recall(self, view: object, before: object, /) -> object: ...
 
 
 @runtime_checkable
-class Tells(Protocol, metaclass=Looked):
+class BesideTheTurn(Protocol, metaclass=_Looked):
+    """A game with moves beside the turn: one that nobody would want to forget, and some that are not for bots."""
+
+    def remind(self, moves: Sequence[object], /) -> object | None: ...
+    def unspoken(self, moves: Sequence[object], /) -> Sequence[object]: ...
+
+
+@runtime_checkable
+class Tells(Protocol, metaclass=_Looked):
     """A game with secret answers: what was done is told by what everybody could see of it."""
 
     def told(self, event: Event, /) -> tuple[Seat, str] | None: ...
 
 
 @runtime_checkable
-class Reveals(Protocol, metaclass=Looked):
+class Reveals(Protocol, metaclass=_Looked):
     """A game that says when a move has shown somebody a card that was hidden: such a move is not undone freely."""
 
     def reveals(self, before: object, events: Sequence[Event], /) -> bool: ...
 
 
 @runtime_checkable
-class Beats(Protocol, metaclass=Looked):
+class Beats(Protocol, metaclass=_Looked):
     """A game in which answers are collected during a pause of fixed length, so that the pause betrays nobody."""
 
     def beat(self, state: object, /) -> tuple[int, str] | None:

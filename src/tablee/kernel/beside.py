@@ -1,21 +1,11 @@
-"""Moves beside the turn, which a game may have: who plays a game through has to know of them."""
+"""Moves beside the turn, which a game may have (`BesideTheTurn`): who plays a game through has to know of them.
+
+The functions are looked up by their names here: to ask for the type takes longer than most moves do.
+"""
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, runtime_checkable
 
 from tablee.kernel.game import Game, M, O, S, Seat, V
-from tablee.kernel.looked import Looked
-
-
-@runtime_checkable
-class BesideTheTurn(Protocol, metaclass=Looked):
-    """A game with moves beside the turn: one that nobody would want to forget, and some that are not for bots."""
-
-    def remind(self, moves: Sequence[object], /) -> object | None: ...
-    def unspoken(self, moves: Sequence[object], /) -> Sequence[object]: ...
-
-
-# Below the functions are looked up by their names: to ask for the type takes longer than most moves do.
 
 
 def choices(game: Game[O, S, M, V], state: S, seat: Seat) -> Sequence[M]:

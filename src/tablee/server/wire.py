@@ -75,7 +75,7 @@ def hints_seen(game: str, hints: list[Judged[object]]) -> tuple[HintSeen, ...]:
 
 def _hint(game: str, hint: Judged[object]) -> HintSeen:
     move = str(hint.move)
-    fr, en = (say(language, f"hint_{game}_{hint.reason}", move=move) for language in LANGUAGES)
+    fr, en = (say(language, f"hint_{game}_{hint.reason}", move=move, **hint.words) for language in LANGUAGES)
     return HintSeen(move, hint.value, hint.reason, fr, en)
 
 

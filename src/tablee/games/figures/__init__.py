@@ -4,9 +4,10 @@ from typing import Final
 
 from tablee.games.figures.apply import apply
 from tablee.games.figures.baselines import baselines
-from tablee.games.figures.bots import bot, hint
+from tablee.games.figures.bots import bot
 from tablee.games.figures.deal import deal, read_options, seats
 from tablee.games.figures.events import reveals, told
+from tablee.games.figures.hints import hint
 from tablee.games.figures.legal import moves, to_act
 from tablee.games.figures.notation import read_move
 from tablee.games.figures.score import outcome

@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import erf, pi, prod, sqrt
 from typing import Final, Literal, NamedTuple, TypeAlias, assert_never
 
-from tablee.bots.judging import Hand, Hands, Judged, JudgingBot, Level, best
+from tablee.bots.judging import Hand, Hands, Judged, JudgingBot, Level
 from tablee.cards.colours import PACK, Card
 from tablee.games.figures.boxes import BIT, SERIES, colours, mask_of
 from tablee.games.figures.model import HAND, MARK, Boxes, Cross, Discard, Draw, Mark, Move, Points, Take, View
@@ -33,9 +33,10 @@ from tablee.kernel.bot import Bot
 from tablee.kernel.game import Seat
 from tablee.kernel.seed import Seed
 
-Reason: TypeAlias = Literal["stop", "race", "improve", "take", "keep", "mark", "bonus", "cross"]
+Reason: TypeAlias = Literal["stop", "race", "improve", "hope", "take", "keep", "mark", "bonus", "cross"]
 """What speaks for a move: a good figure to lay down, or a poor one before the others have better; a card that may
-come, or one that lies there; the hand that a discard leaves; a box marked, one that secures the bonus, one crossed out.
+come, or none that would do it alone, or one that lies there; the hand that a discard leaves; a box marked, one that
+secures the bonus, one crossed out.
 """
 
 HANDS: Final[Hands] = {
@@ -85,20 +86,20 @@ def bot(level: Level) -> Bot[View, Move]:
     return JudgingBot(judge, HANDS[level])
 
 
-def hint(view: View, moves: Sequence[Move]) -> list[Judged[Move]]:
-    """The best three moves, and why."""
-    return best(judge(view, moves, Seed.numbered(0)))
-
-
 def judge(view: View, moves: Sequence[Move], seed: Seed) -> list[Judged[Move]]:
     """What each move is worth, in points more than usual."""
     if view.phase is MARK:
         return [_judge_choice(view, move) for move in moves]
-    assert view.viewer is not None, "a spectator has no moves"
-    sheets = tuple(sheet.boxes for sheet in view.sheets)
-    plan = _plan(view.viewer, sheets, view.points, view.options.stopping == "strong")
+    plan = plan_of(view)
     gifts = _gifts(view, seed) if isinstance(moves[0], Discard) else {}
     return [_judge_turn(view, plan, move, gifts) for move in moves]
+
+
+def plan_of(view: View) -> Plan:
+    """The round as the viewer sees it."""
+    assert view.viewer is not None, "a spectator has no moves"
+    sheets = tuple(sheet.boxes for sheet in view.sheets)
+    return _plan(view.viewer, sheets, view.points, view.options.stopping == "strong")
 
 
 @lru_cache(16)
@@ -123,7 +124,7 @@ def _pace(own: Prospect, others: list[Habits], utility: Utility) -> Pace:
     return Pace(tuple(ends), tuple(laid), tuple(shown), len(others))
 
 
-def _turn_number(view: View) -> int:
+def turn_number(view: View) -> int:
     """How many turns of this round the viewer has had, as far as a plan tells them apart."""
     players = len(view.sheets)
     gone = len(PACK) - HAND * players - view.turns  # F12
@@ -131,11 +132,11 @@ def _turn_number(view: View) -> int:
 
 
 def _judge_turn(view: View, plan: Plan, move: Move, gifts: dict[Card, float]) -> Judged[Move]:
-    turn = _turn_number(view)
+    turn = turn_number(view)
     table, mask = plan.table[turn], mask_of(view.hand)
     match move:
         case Draw():
-            cards = _drawable(view)
+            cards = drawable(view)
             total = sum(count * table[_class(mask | BIT[card])] for card, count in cards.items())
             return _judged(move, total / cards.total(), "improve")
         case Take():
@@ -162,14 +163,14 @@ def _judged(move: Move, value: float, reason: Reason, careless: float | None = N
 def _judge_choice(view: View, move: Move) -> Judged[Move]:
     assert isinstance(move, Mark | Cross), "the hands are shown"
     assert view.viewer is not None, "a spectator has no moves"
-    own = _prospect(view, view.viewer)
+    own = prospect_of(view, view.viewer)
     if isinstance(move, Cross):
         return _judged(move, own.crosses[move.box], "cross")
     gain = own.gains[_place(mask_of(view.hand), move.box)]
     return _judged(move, gain, "bonus" if _secures_bonus(view, move) else "mark")
 
 
-def _prospect(view: View, seat: Seat) -> Prospect:
+def prospect_of(view: View, seat: Seat) -> Prospect:
     return prospect(view.sheets[seat].boxes, view.points, view.options.stopping == "strong")
 
 
@@ -199,7 +200,7 @@ def _unseen(view: View) -> Counter[Card]:
     return Counter(PACK) - Counter(card for cards in (*held, *view.discards, *view.under) for card in cards)
 
 
-def _drawable(view: View) -> Counter[Card]:
+def drawable(view: View) -> Counter[Card]:
     """The cards that may be on top of the stock."""
     if view.stock == sum(map(len, view.under)):
         return Counter(view.under[-1])  # F11: the stock is down to what earlier rounds have put there
@@ -213,16 +214,16 @@ def _gifts(view: View, seed: Seed) -> dict[Card, float]:
     for seat, known in enumerate(view.known):
         if seat == view.viewer:
             continue
-        gains = _prospect(view, seat).gains
+        gains = prospect_of(view, seat).gains
         for number in range(SAMPLES):
             hidden = seed.child("hand", seat, number).drawn(unseen, HAND - len(known))
             mask = mask_of((*known, *hidden))
-            before = _gain(mask, gains)
+            before = gain(mask, gains)
             for card in gifts:
-                gifts[card] += _gain(mask | BIT[card], gains) - before
+                gifts[card] += gain(mask | BIT[card], gains) - before
     hands = SAMPLES * (len(view.known) - 1)
     return {card: gift / hands for card, gift in gifts.items()}
 
 
-def _gain(mask: int, gains: Sequence[float]) -> float:
+def gain(mask: int, gains: Sequence[float]) -> float:
     return max(gains[at] for at in (*places(mask), NOTHING))

@@ -3,8 +3,9 @@
 from typing import Final
 
 from tablee.games.pairs.apply import apply
-from tablee.games.pairs.bots import bot, hint
+from tablee.games.pairs.bots import bot
 from tablee.games.pairs.deal import deal, read_options, seats
+from tablee.games.pairs.hints import hint
 from tablee.games.pairs.legal import moves, to_act
 from tablee.games.pairs.notation import read_move
 from tablee.games.pairs.score import outcome

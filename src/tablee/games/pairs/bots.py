@@ -1,4 +1,4 @@
-"""Bots and hints for the patience: from what its player sees, and from nothing else.
+"""Bots for the patience: from what its player sees, and from nothing else.
 
 A deal is lost by pairing the wrong cards of a rank, and by what stays buried. So a pair of which every other card is in
 sight comes first: it costs nothing. Of the others the one off the taller piles uncovers more. Where every card is
@@ -8,7 +8,7 @@ known, the solver speaks.
 from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
-from tablee.bots.judging import Hand, Hands, Judged, JudgingBot, Level, best
+from tablee.bots.judging import Hand, Hands, Judged, JudgingBot, Level
 from tablee.cards.k6t import DECK, Card
 from tablee.games.pairs.model import Pair, View
 from tablee.games.pairs.solver import solve
@@ -31,11 +31,6 @@ _WINS: Final = 200.0
 def bot(level: Level) -> Bot[View, Pair]:
     """A player of this level."""
     return JudgingBot(judge, HANDS[level])
-
-
-def hint(view: View, moves: Sequence[Pair]) -> list[Judged[Pair]]:
-    """The best three moves, and why."""
-    return best(judge(view, moves, Seed.numbered(0)))
 
 
 def judge(view: View, moves: Sequence[Pair], seed: Seed) -> list[Judged[Pair]]:  # noqa: ARG001  it does not sample

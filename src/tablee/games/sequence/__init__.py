@@ -5,8 +5,9 @@ from typing import Final
 
 from tablee.games.sequence.apply import apply
 from tablee.games.sequence.baselines import baselines
-from tablee.games.sequence.bots import bot, hint
+from tablee.games.sequence.bots import bot
 from tablee.games.sequence.deal import deal, read_options, seats
+from tablee.games.sequence.hints import hint
 from tablee.games.sequence.legal import moves, to_act
 from tablee.games.sequence.model import Call, Draw, Drew, Move
 from tablee.games.sequence.notation import read_move

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, Literal, TypeAlias, assert_never
 
-from tablee.bots.judging import Hand, Hands, Judged, JudgingBot, Level, best
+from tablee.bots.judging import Hand, Hands, Judged, JudgingBot, Level
 from tablee.games.sequence.board import CARD_AT, CORNERS, ROWS, SPOTS, mask_named, spaces_in
 from tablee.games.sequence.model import (
     NEEDED,
@@ -31,7 +31,9 @@ from tablee.games.sequence.model import (
 from tablee.kernel.bot import Bot
 from tablee.kernel.seed import Seed
 
-Reason: TypeAlias = Literal["win", "line", "block", "grow", "remove", "exchange", "draw", "mark", "spare", "none"]
+Reason: TypeAlias = Literal[
+    "win", "line", "block", "grow", "remove", "free", "exchange", "draw", "mark", "spare", "none"
+]
 
 OWN: Final = (0.4, 1.0, 4.0, 14.0, 120.0)
 """What a chip is worth to a row of one's own, by the chips that are there already; with the fifth it is a sequence."""
@@ -58,11 +60,6 @@ def bot(level: Level) -> Bot[View, Move]:
     return JudgingBot(judge, HANDS[level])
 
 
-def hint(view: View, moves: Sequence[Move]) -> list[Judged[Move]]:
-    """The best three moves, and why."""
-    return best(judge(view, moves, Seed.numbered(0)))
-
-
 def judge(view: View, moves: Sequence[Move], seed: Seed) -> list[Judged[Move]]:  # noqa: ARG001  it does not sample
     """What every move is worth."""
     board = Board(view)
@@ -74,8 +71,8 @@ def _judge(board: "Board", move: Move) -> Judged[Move]:
         case Place():
             return board.placed(move)
         case Remove():
-            gain = board.removed(move.space)
-            return _judged(move, gain - PRICE[move.card], "remove")
+            gain, reason = board.removed(move.space)
+            return _judged(move, gain - PRICE[move.card], reason)
         case Exchange():
             return _judged(move, 500, "exchange")  # it costs nothing, and the turn goes on
         case Draw():
@@ -97,7 +94,7 @@ def _judged(move: Move, value: float, reason: Reason) -> Judged[Move]:
 
 
 @cache
-def _rows_through() -> tuple[tuple[int, ...], ...]:
+def rows_through() -> tuple[tuple[int, ...], ...]:
     """By space: the places in `ROWS` of the rows through it."""
     return tuple(tuple(n for n, row in enumerate(ROWS) if row >> space & 1) for space in range(len(CARD_AT)))
 
@@ -108,9 +105,12 @@ class Board:
     def __init__(self, view: View) -> None:
         teams = view.options.teams
         self.team = (view.viewer or 0) % teams
-        chips = [sum(1 << space for space, chip in enumerate(view.chips) if chip == str(team)) for team in range(teams)]
-        self.mine = chips[self.team]
-        self.others = [mask for team, mask in enumerate(chips) if team != self.team]
+        self.chips = [
+            sum(1 << space for space, chip in enumerate(view.chips) if chip == str(team)) for team in range(teams)
+        ]
+        self.mine = self.chips[self.team]
+        self.rivals = [team for team in range(teams) if team != self.team]
+        self.others = [self.chips[team] for team in self.rivals]
         self.lines = [[mask_named(line.spaces) for line in view.lines if line.team == team] for team in range(teams)]
         self.needed = NEEDED[teams] - len(self.lines[self.team])
         self.chance = _chances(view)
@@ -128,8 +128,7 @@ class Board:
         if row & self.mine:
             return 0.0
         worth = 0.0
-        rivals = [team for team in range(len(self.lines)) if team != self.team]
-        for team, chips in zip(rivals, self.others, strict=True):
+        for team, chips in zip(self.rivals, self.others, strict=True):
             if all(not row & other for other in self.others if other != chips) and _may_count(row, self.lines[team]):
                 count = min(4, (row & (chips | CORNERS)).bit_count())
                 last = count == 4 and len(self.lines[team]) + 1 == NEEDED[len(self.lines)]
@@ -145,27 +144,36 @@ class Board:
 
     def placed(self, move: Place) -> Judged[Move]:
         """A chip of ours on a space: sequences, rows that grow, rows of the opponents that are spoilt."""
-        rows = _rows_through()[move.space]
-        mine = self.mine | CORNERS | 1 << move.space
-        made = [n for n in rows if ROWS[n] & mine == ROWS[n] and _may_count(ROWS[n], self.lines[self.team])]
+        rows, made = rows_through()[move.space], self.made(move.space)
         grows, blocks = sum(self.own[n] for n in rows), sum(self.spoils[n] for n in rows)
         price = PRICE.get(move.card, 0.0)
-        wins = bool(made) and (self.needed == 1 or _two_apart([ROWS[n] for n in made]))
-        reason: Reason = "win" if wins else "line" if made else "block" if blocks > grows else "grow"
+        wins = bool(made) and (self.needed == 1 or bool(two_apart(made)))
+        reason: Reason = "block" if blocks > grows else "grow" if grows else "none"
+        if made:
+            reason = "win" if wins else "line"
         return Judged(move, grows + blocks - price, reason, careless=grows + blocks / 4 - price, wins=wins)
 
-    def removed(self, space: int) -> float:
+    def made(self, space: int) -> list[int]:
+        """The sequences that a chip of ours on a space completes."""
+        mine = self.mine | CORNERS | 1 << space
+        rows = [ROWS[n] for n in rows_through()[space]]
+        return [row for row in rows if row & mine == row and _may_count(row, self.lines[self.team])]
+
+    def removed(self, space: int) -> tuple[float, Reason]:
         """A chip of an opponent gone: their rows shrink, and ours are free again."""
-        gain = 0.0
-        for n in _rows_through()[space]:
+        gain, hurts, frees = 0.0, False, False
+        for n in rows_through()[space]:
             row = ROWS[n]
             for chips in self.others:
                 if chips >> space & 1 and not row & self.mine:
                     count = min(4, (row & (chips | CORNERS)).bit_count())
                     gain += THEIRS[count] - THEIRS[count - 1] if count else 0.0
+                    hurts = True
             if not any(row & other & ~(1 << space) for other in self.others):
-                gain += OWN[min(4, (row & (self.mine | CORNERS)).bit_count())] / 2
-        return gain
+                count = min(4, (row & (self.mine | CORNERS)).bit_count())
+                gain += OWN[count] / 2
+                frees |= count > 0
+        return gain, "remove" if hurts else "free" if frees else "none"
 
     def bound(self, row: int) -> float:
         """What a row that is marked as a sequence takes away from the others: they may share one space with it."""
@@ -178,7 +186,7 @@ class Board:
         spaces = SPOTS[move.card]
         taken = self.mine | sum(self.others)
         free = [space for space in spaces if not taken >> space & 1]
-        return max((sum(self.own[n] + self.spoils[n] for n in _rows_through()[space]) for space in free), default=0.0)
+        return max((sum(self.own[n] + self.spoils[n] for n in rows_through()[space]) for space in free), default=0.0)
 
 
 def _chances(view: View) -> list[float]:
@@ -194,6 +202,6 @@ def _may_count(row: int, lines: Sequence[int]) -> bool:
     return all((row & line).bit_count() <= 1 for line in lines)
 
 
-def _two_apart(rows: Sequence[int]) -> bool:
-    """Whether two of these rows can both count (Q15)."""
-    return any((a & b).bit_count() <= 1 for n, a in enumerate(rows) for b in rows[:n])
+def two_apart(rows: Sequence[int]) -> list[int]:
+    """The first two of these rows that can both count (Q15)."""
+    return next(([b, a] for n, a in enumerate(rows) for b in rows[:n] if (a & b).bit_count() <= 1), [])

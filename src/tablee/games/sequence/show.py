@@ -6,7 +6,8 @@ from tablee.cards.french import DECK, Card
 from tablee.games.sequence.board import CARD_AT, COLUMNS, NAMES, SIZE, SPOTS
 from tablee.games.sequence.model import ONE_EYED, TWO_EYED, View
 
-_TEAMS = "●○▲"
+TEAMS = "●○▲"
+"""A chip of each team."""
 _CELL = 6
 
 
@@ -25,7 +26,7 @@ def _draw_board(view: View) -> Iterator[str]:
         cells = []
         for space in range(row * SIZE, (row + 1) * SIZE):
             chip = view.chips[space]
-            mark = " " if chip == "." else _TEAMS[int(chip)]
+            mark = " " if chip == "." else TEAMS[int(chip)]
             card = CARD_AT[space]
             cells.append(mark + (DECK.pretty(card) if card else "✶") + ("=" if NAMES[space] in locked else ""))
         yield f"{row + 1:>2}  " + "".join(f"{cell:<{_CELL}}" for cell in cells).rstrip()
@@ -36,7 +37,7 @@ def _draw_players(view: View) -> Iterator[str]:
     for seat, held in enumerate(view.held):
         turn = "▸" if seat == view.turn else " "
         last = DECK.pretty(view.discards[seat][-1]) if view.discards[seat] else ""
-        yield f" {turn} {seat:>2} {_TEAMS[seat % view.options.teams]}  {'▪' * held:<8}{last}".rstrip()
+        yield f" {turn} {seat:>2} {TEAMS[seat % view.options.teams]}  {'▪' * held:<8}{last}".rstrip()
     yield f"      ▒  {view.stock}"
 
 

@@ -5,8 +5,9 @@ from typing import Final
 
 from tablee.games.six_sequences.apply import apply
 from tablee.games.six_sequences.baselines import baselines
-from tablee.games.six_sequences.bots import bot, hint
+from tablee.games.six_sequences.bots import bot
 from tablee.games.six_sequences.deal import deal, read_options, seats
+from tablee.games.six_sequences.hints import hint
 from tablee.games.six_sequences.imagine import imagine
 from tablee.games.six_sequences.legal import moves, to_act
 from tablee.games.six_sequences.model import CLAIM, Answered, Did, Discard, Drew, Pass, Scored, State, Stuck

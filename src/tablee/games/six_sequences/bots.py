@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, Literal, TypeAlias
 
-from tablee.bots.judging import Hand, Hands, Judged, JudgingBot, Level, best
+from tablee.bots.judging import Hand, Hands, Judged, JudgingBot, Level
 from tablee.games.six_sequences.apply import apply
 from tablee.games.six_sequences.giving import gift
 from tablee.games.six_sequences.imagine import table_of
@@ -86,11 +86,6 @@ def bot(level: Level) -> Bot[View, Move]:
     return JudgingBot(partial(judge_by, _HASTY.get(level, WEIGHTS)), HANDS[level])
 
 
-def hint(view: View, moves: Sequence[Move]) -> list[Judged[Move]]:
-    """The best three moves, and why."""
-    return best(judge(view, moves, Seed.numbered(0)))
-
-
 def judge(view: View, moves: Sequence[Move], seed: Seed) -> list[Judged[Move]]:
     """What each move is worth to the viewer, in points of the round."""
     return judge_by(WEIGHTS, view, moves, seed)
@@ -115,7 +110,7 @@ class _Turn:
     def __init__(self, view: View, seat: Seat, weights: Weights) -> None:
         self.seat = seat
         self.answers = view.phase is CLAIM
-        self.state = _own_state(view, seat)
+        self.state = own_state(view, seat)
         self.asked = _claimants(view, self.state, seat)
         self.outlook = outlook_of(view, seat, self.state.table, weights)
         self.now = value(self.outlook, self.state.table, self.state.hands[seat])
@@ -179,13 +174,13 @@ class _Turn:
             return "claim"
         if isinstance(move, Lay):
             return "run" if has_one_suit(move.cards) else "set"
-        return "extend" if any(run.number == move.to for run in after.table.runs) else "set"
+        return "set" if any(laid.number == move.to for laid in after.table.sets) else "extend"
 
     def _led(self, state: State) -> int:
         return sum(lead.side == self.outlook.side for lead in leads(state.table))
 
 
-def _own_state(view: View, seat: Seat) -> State:
+def own_state(view: View, seat: Seat) -> State:
     """The viewer's turn, with nothing in it that they do not know.
 
     A discard that is offered to all is tried out as if it were the viewer's turn to take it, and the last turns as any

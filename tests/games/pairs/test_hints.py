@@ -1,22 +1,48 @@
 """Hints, from what the player sees."""
 
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 
+from tablee.bots.judging import Word
 from tablee.cards.k6t import DECK
 from tablee.games import pairs
-from tablee.games.pairs.model import Options
+from tablee.games.pairs.bots import Reason
+from tablee.games.pairs.model import Options, State
 from tablee.games.pairs.solver import solve
 from tablee.kernel.seed import Seed
+from tests.games.hints import Case, hint
 from tests.games.pairs.test_rules import lay
+
+
+def case(state: State, move: str, reason: Reason, **words: Word) -> Case:
+    return Case("pairs", state, move, reason, words)
+
+
+CASES = [
+    case(lay("7S 7H", below="8S 8H", faces="open"), "a1=b1", "wins", left=2),
+    case(lay("3S 2H 5D 5C", below="2S 3H", faces="open"), "c1=d1", "lost"),
+    case(lay("7S 7H QS QC QM QE QH QD", below="2S 2H"), "c1=d1", "safe", rank="Q"),
+    case(lay("7S 7H 7D", below="2S"), "a1=b1", "tall", below=1),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_a_hint_names_what_speaks_for_a_move(case: Case) -> None:
+    found = hint(case)
+    assert (found.reason, found.words) == (case.reason, case.words)
+
+
+def test_every_reason_has_its_position() -> None:
+    assert {case.reason for case in CASES} == set(get_args(Reason))
 
 
 def test_with_every_card_known_the_solver_speaks() -> None:
     state = pairs.deal(Options(faces="open"), Seed.numbered(17))
-    hint = pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))[0]
-    assert hint.reason == "wins"
-    assert solve(pairs.apply(state, 0, hint.move).state.piles).winnable
+    found = pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))[0]
+    assert found.reason == "wins"
+    assert solve(pairs.apply(state, 0, found.move).state.piles).winnable
 
 
 def test_a_lost_position_is_called_lost() -> None:
@@ -26,8 +52,8 @@ def test_a_lost_position_is_called_lost() -> None:
 
 def test_a_rank_that_is_all_in_sight_is_safe() -> None:
     state = lay("7S 7H 6S 6C 6M 6E 6H 6D", below="2S 2H")
-    hint = pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))[0]
-    assert (str(hint.move), hint.reason) == ("c1=d1", "safe")
+    found = pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))[0]
+    assert (str(found.move), found.reason) == ("c1=d1", "safe")
 
 
 def test_cards_that_are_gone_and_cards_in_every_pile_count_for_safety() -> None:
@@ -50,8 +76,8 @@ def test_without_a_move_there_is_no_hint() -> None:
 
 def test_else_the_tallest_piles_come_first() -> None:
     state = lay("7S 7H 7D", below="2S 2H 2D")
-    hint = pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))[0]
-    assert hint.reason == "tall"
+    found = pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))[0]
+    assert found.reason == "tall"
     state = lay("7S 7H 7D 8S 8H", below="2S")
     assert str(pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))[0].move) == "a1=b1"
 

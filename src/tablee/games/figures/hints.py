@@ -1,0 +1,71 @@
+"""Hints for Les 12 figures: the best moves, and what speaks for them, told by cards, boxes and points."""
+
+from collections.abc import Mapping, Sequence
+
+from tablee.bots.judging import Judged, Word, best
+from tablee.cards.colours import DECK
+from tablee.games.figures.bots import drawable, gain, judge, plan_of, prospect_of, turn_number
+from tablee.games.figures.boxes import BIT, mask_of, worth
+from tablee.games.figures.model import Cross, Discard, Draw, Mark, Move, Take, View
+from tablee.games.figures.prospects import par
+from tablee.games.figures.round_table import MOST_COLOURS, places
+from tablee.kernel.seed import Seed
+
+
+def hint(view: View, moves: Sequence[Move]) -> list[Judged[Move]]:
+    """The best three moves, and why."""
+    return [_explained(view, one) for one in best(judge(view, moves, Seed.numbered(0)))]
+
+
+def _explained(view: View, hint: Judged[Move]) -> Judged[Move]:
+    match hint.move:
+        case Draw():
+            wanted = _wanted(view)
+            return hint._replace(words=wanted) if wanted else hint._replace(reason="hope")
+        case Take(owner=owner):
+            return hint._replace(words={"card": DECK.pretty(view.discards[owner][-1])})
+        case Discard(card=card):
+            return hint._replace(words={"card": DECK.pretty(card)})
+        case Mark(box=box):
+            return hint._replace(words=_marked(view, box, hint.reason))
+        case Cross(box=box):
+            return hint._replace(words={"usual": _usual(view, box)})
+
+
+def _marked(view: View, box: int, reason: str) -> Mapping[str, Word]:
+    """What a box brings, beside what it brings usually; or beside what else speaks for it."""
+    assert view.viewer is not None, "a spectator has no moves"
+    points = view.worth[box] or 0
+    match reason:
+        case "bonus":
+            return {"points": points, "upper": view.sheets[view.viewer].upper + points}
+        case "race":
+            return {"points": points, "chance": round(100 * plan_of(view).pace.ends[turn_number(view)])}
+        case _:
+            return {"points": points, "usual": _usual(view, box)}
+
+
+def _usual(view: View, box: int) -> int:
+    return round(par(box, view.points))
+
+
+def _wanted(view: View) -> dict[str, Word]:
+    """The card that would gain most at once, the box it would do that in, and how many such cards are hidden."""
+    assert view.viewer is not None, "a spectator has no moves"
+    gains, mask, cards = prospect_of(view, view.viewer).gains, mask_of(view.hand), drawable(view)
+    now = gain(mask, gains)
+    found = {}
+    for card in cards:
+        best_place = max(places(mask | BIT[card]), key=gains.__getitem__)
+        if gains[best_place] > now:
+            found[card] = best_place
+    if not found:
+        return {}
+    card = max(found, key=lambda card: (gains[found[card]], cards[card]))
+    box = found[card] // (MOST_COLOURS + 1)
+    return {
+        "card": DECK.pretty(card),
+        "box": str(Mark(box)),
+        "points": worth(mask | BIT[card], box, view.points) or 0,
+        "left": sum(cards[other] for other, place in found.items() if place == found[card]),
+    }

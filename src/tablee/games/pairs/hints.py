@@ -1,0 +1,27 @@
+"""Hints for the patience: the best pairs, and what speaks for them, from what its player sees."""
+
+from collections.abc import Mapping, Sequence
+
+from tablee.bots.judging import NO_WORDS, Judged, Word, best
+from tablee.cards.k6t import DECK
+from tablee.games.pairs.bots import judge
+from tablee.games.pairs.model import Pair, View
+from tablee.kernel.seed import Seed
+
+
+def hint(view: View, moves: Sequence[Pair]) -> list[Judged[Pair]]:
+    """The best three moves, and why."""
+    return [one._replace(words=_words(view, one)) for one in best(judge(view, moves, Seed.numbered(0)))]
+
+
+def _words(view: View, hint: Judged[Pair]) -> Mapping[str, Word]:
+    first, second = view.piles[hint.move.first], view.piles[hint.move.second]
+    match hint.reason:
+        case "wins":
+            return {"left": sum(map(len, view.piles)) // 2}
+        case "safe":
+            return {"rank": DECK.rank[first[-1]] if first[-1] else ""}
+        case "tall":
+            return {"below": len(first) + len(second) - 2}
+        case _:
+            return NO_WORDS

@@ -1,0 +1,80 @@
+"""Hints for Séquence: the best moves, and what speaks for them, told by rows of five and the chips in them."""
+
+from collections.abc import Mapping, Sequence
+
+from tablee.bots.judging import NO_WORDS, Judged, Word, best
+from tablee.cards.french import DECK
+from tablee.games.sequence.board import CORNERS, ROWS
+from tablee.games.sequence.bots import Board, judge, rows_through, two_apart
+from tablee.games.sequence.model import Exchange, Forfeit, Mark, Move, Place, Remove, View
+from tablee.games.sequence.show import TEAMS
+from tablee.kernel.seed import Seed
+
+
+def hint(view: View, moves: Sequence[Move]) -> list[Judged[Move]]:
+    """The best three moves, and why."""
+    board = Board(view)
+    return [one._replace(words=_words(board, one)) for one in best(judge(view, moves, Seed.numbered(0)))]
+
+
+def _words(board: Board, hint: Judged[Move]) -> Mapping[str, Word]:
+    match hint.move:
+        case Place(space=space):
+            return _placed(board, space, hint.reason)
+        case Remove(space=space):
+            return _removed(board, space, hint.reason)
+        case Exchange(card=card) | Forfeit(card=card):
+            return {"card": DECK.pretty(card)}
+        case Mark(row=row):
+            return {"rows": _left_beside(board, row)}
+        case _:
+            return NO_WORDS
+
+
+def _placed(board: Board, space: int, reason: str) -> Mapping[str, Word]:
+    """The sequence that is made; or the row of the opponents, or of one's own, for which the chip counts most."""
+    if reason in ("win", "line"):
+        made = board.made(space)
+        return {"row": ", ".join(map(_name, two_apart(made) or made[:1]))}
+    if reason == "block":
+        row = ROWS[max(rows_through()[space], key=board.spoils.__getitem__)]
+        return _held(board, row, max(board.rivals, key=lambda team: _count(row, board.chips[team])))
+    if reason == "grow":
+        row = ROWS[max(rows_through()[space], key=board.own.__getitem__)]
+        return {"row": _name(row), "count": _count(row, board.mine | 1 << space)}
+    return NO_WORDS
+
+
+def _removed(board: Board, space: int, reason: str) -> Mapping[str, Word]:
+    """The longest row that an opponent loses; or the longest one of one's own that is free again."""
+    rows = [ROWS[n] for n in rows_through()[space]]
+    if reason == "remove":
+        (team,) = (team for team in board.rivals if board.chips[team] >> space & 1)
+        theirs = [row for row in rows if not row & board.mine]
+        return _held(board, max(theirs, key=lambda row: _count(row, board.chips[team])), team)
+    if reason == "free":
+        ours = [row for row in rows if not any(row & other & ~(1 << space) for other in board.others)]
+        row = max(ours, key=lambda row: _count(row, board.mine))
+        return {"row": _name(row), "count": _count(row, board.mine)}
+    return NO_WORDS
+
+
+def _left_beside(board: Board, row: int) -> int:
+    """How many rows with two chips or more can still count beside this one (Q15)."""
+    left = [other for other, own in zip(ROWS, board.own, strict=True) if own and (row & other).bit_count() <= 1]
+    return sum(_count(other, board.mine) > 1 for other in left)
+
+
+def _held(board: Board, row: int, team: int) -> Mapping[str, Word]:
+    """An opponent's row: whose, where, and how much of it is there."""
+    return {"team": TEAMS[team], "row": _name(row), "count": _count(row, board.chips[team])}
+
+
+def _name(row: int) -> str:
+    """A row by its two ends."""
+    return str(Mark(row)).removeprefix("=")
+
+
+def _count(row: int, chips: int) -> int:
+    """How much of a row is there, a corner counting for everybody (Q8)."""
+    return (row & (chips | CORNERS)).bit_count()

@@ -1,0 +1,76 @@
+"""Hints for Les 6 Séquences: the best moves, and what speaks for them, told by suits, lengths and cards."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from tablee.bots.judging import NO_WORDS, Judged, Word, best
+from tablee.cards.k6t import DECK, Card
+from tablee.games.six_sequences.apply import apply
+from tablee.games.six_sequences.bots import judge, own_state
+from tablee.games.six_sequences.model import FULL, Claim, Discard, Draw, Extend, Lay, Move, Pass, Swap
+from tablee.games.six_sequences.score import cost
+from tablee.games.six_sequences.slots import INDEX, cards_in
+from tablee.games.six_sequences.table import Run, Set, Table
+from tablee.games.six_sequences.view import View
+from tablee.kernel.game import Seat
+from tablee.kernel.seed import Seed
+
+
+def hint(view: View, moves: Sequence[Move]) -> list[Judged[Move]]:
+    """The best three moves, and why."""
+    return [one._replace(words=_words(view, one)) for one in best(judge(view, moves, Seed.numbered(0)))]
+
+
+def _words(view: View, hint: Judged[Move]) -> Mapping[str, Word]:
+    assert view.viewer is not None, "a spectator has no moves"
+    match hint.move:
+        case Discard(card=card):
+            points = {"points": cost(1 << INDEX[card])} if hint.reason == "cost" else {}
+            return {"card": DECK.pretty(card), **points}
+        case Swap(taken=taken):
+            return {"card": DECK.pretty(taken)}
+        case Draw():
+            return (
+                {"count": min(FULL - len(view.hand), view.stock)} if hint.reason == "refill" else {"stock": view.stock}
+            )
+        case Pass():
+            return {"card": DECK.pretty(view.discards[-1])} if hint.reason == "wait" else NO_WORDS
+        case Lay() | Extend() | Claim():
+            return _placed(view, view.viewer, hint.move, hint.reason)
+
+
+def _placed(view: View, seat: Seat, move: Lay | Extend | Claim, reason: str) -> Mapping[str, Word]:
+    """What the combination comes to that the cards make, or are added to."""
+    state = own_state(view, seat)
+    before = state.table
+    made = _made(before, apply(state, seat, move).state.table)
+    if isinstance(move, Claim) and reason == "claim":
+        return {"cards": _pretty(move.cards), "length": _size(made)}
+    if isinstance(made, Set):
+        return {"rank": DECK.rank[cards_in(made.cards)[0]], "count": _size(made)}
+    suit, length = DECK.suits[made.suit].glyph, _size(made)
+    others = [run for run in before.runs if run.suit == made.suit]
+    match reason:
+        case "dominate":
+            return {"suit": suit, "length": length, "rival": _longest(run for run in others if run.side != made.side)}
+        case "run":
+            return {"suit": suit, "length": length, "longest": _longest(others)}
+        case _:
+            return {"suit": suit, "length": length}
+
+
+def _made(before: Table, after: Table) -> Run | Set:
+    """The run that is new or longer; or else the set."""
+    runs = [run for run in after.runs if run not in before.runs]
+    return runs[0] if runs else next(laid for laid in after.sets if laid not in before.sets)
+
+
+def _size(made: Run | Set) -> int:
+    return len(made.cards) if isinstance(made, Run) else made.cards.bit_count()
+
+
+def _longest(runs: Iterable[Run]) -> int:
+    return max((len(run.cards) for run in runs), default=0)
+
+
+def _pretty(cards: Sequence[Card]) -> str:
+    return " ".join(map(DECK.pretty, cards))

@@ -1,0 +1,51 @@
+"""Hints for Les 12 figures: what they name is there, in the hand, on the sheets and among the hidden cards."""
+
+from typing import get_args
+
+import pytest
+
+from tablee.bots.judging import Word
+from tablee.games.figures.bots import Reason
+from tablee.games.figures.model import State
+from tests.games.figures.table import PLAIN, do
+from tests.games.figures.test_bots import lay, used
+from tests.games.hints import Case, hint
+
+
+def case(state: State, move: str, reason: Reason, **words: Word) -> Case:
+    return Case("figures", state, move, reason, words)
+
+
+FOUR = lay(["2r 2g 2y 2b 1r", PLAIN])
+NEARLY = lay(["2g 3g 4g 5g 1r", PLAIN], piles=["", "1r 6g"], sheets={0: used("suite", "couleur")})
+FAR = lay(["1r 1g 2y 3b 3r", PLAIN], sheets={0: used("couleur")})
+BONUS = do(
+    lay(
+        ["4r 4g 1y 1b 2r", "1r 2g 4b 4y 5r"],
+        turn=1,
+        sheets={0: used("4", "carre", "couleur", b6=18, b5=15, b3=6, b2=4, b1=1)},
+    ),
+    "=1",
+)
+
+CASES = [
+    case(FOUR, "=carre", "stop", points=30, usual=1),
+    case(lay([PLAIN, PLAIN]), "=6", "race", points=6, chance=65),
+    case(NEARLY, "<", "improve", card="1■", box="=couleur", points=35, left=7),
+    case(FAR, "<", "hope"),
+    case(NEARLY, "b>", "take", card="6■"),
+    case(do(NEARLY, "b>"), "-1r", "keep", card="1▲"),
+    case(BONUS, "=4", "bonus", points=8, upper=52),
+    case(do(lay(["6r 6g 6y 1b 2r", "1r 2g 4b 4y 5r"], turn=1), "=1"), "=6", "mark", points=18, usual=12),
+    case(do(lay(["6r 6g 6y 1b 2r", "1r 2g 4b 4y 5r"], turn=1), "=1"), "x=carre", "cross", usual=1),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_a_hint_names_what_speaks_for_a_move(case: Case) -> None:
+    found = hint(case)
+    assert (found.reason, found.words) == (case.reason, case.words)
+
+
+def test_every_reason_has_its_position() -> None:
+    assert {case.reason for case in CASES} == set(get_args(Reason))
