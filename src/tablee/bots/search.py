@@ -132,13 +132,16 @@ class SearchBot(Generic[O, S, M, V]):
 
     def _values(self, view: V, tried: Sequence[M], seed: Seed) -> list[list[float]]:
         """For every candidate what it came to, world by world; those that went early have fewer worlds."""
+        if not isinstance(view, Seen) or view.viewer is None:
+            raise TypeError("a search needs a view that says who looks, and how it is played")
+        seat, options = view.viewer, view.options
         values: list[list[float]] = [[] for _ in tried]
         alive, budget, world = list(range(len(tried))), self.budget, 0
         for rounds in range(ceil(log2(len(tried))), 0, -1):
             for _ in range(max(budget // (rounds * len(alive)), min(1, budget // len(alive)))):
-                found = self._try_out(view, [tried[place] for place in alive], seed.child(world))
-                for place, value in zip(alive, found, strict=True):
-                    values[place].append(value)
+                state = self.game.imagine(view, options, seed.child("world", world))
+                for place in alive:
+                    values[place].append(self._try_out(state, seat, tried[place], options, seed.child("ahead", world)))
                 budget -= len(alive)
                 world += 1
             ranked = sorted(alive, key=lambda place: -fmean(values[place]))
@@ -147,15 +150,10 @@ class SearchBot(Generic[O, S, M, V]):
             alive = ranked[: (len(alive) + 1) // 2]
         return values
 
-    def _try_out(self, view: V, moves: Sequence[M], seed: Seed) -> list[float]:
-        """What each of the moves comes to in one world, with the same chance ahead."""
-        if not isinstance(view, Seen) or view.viewer is None:
-            raise TypeError("a search needs a view that says who looks, and how it is played")
-        game, seat, options = self.game, view.viewer, view.options
-        even, ahead = 1 / max(2, game.seats(options)), seed.child("ahead")
-        world = game.imagine(view, options, seed.child("world"))
-        found = [self.playout(follow(game, world, seat, move), seat, ahead) for move in moves]
-        return [even if value is None else value for value in found]
+    def _try_out(self, world: S, seat: Seat, move: M, options: O, seed: Seed) -> float:
+        """What a move comes to in a world: the share of the win, and an even one where that stays open."""
+        found = self.playout(follow(self.game, world, seat, move), seat, seed)
+        return 1 / max(2, self.game.seats(options)) if found is None else found
 
 
 def _is_clear(values: Sequence[float], others: Sequence[float]) -> bool:
