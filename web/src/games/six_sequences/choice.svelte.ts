@@ -62,6 +62,10 @@ export class Choice {
     const [only] = this.picked;
     return this.picked.length === 1 ? (this.moves.find((move) => move.kind === "discard" && move.card === only)?.text ?? null) : null;
   });
+  /** The cards that can do something other than go on the discards. */
+  readonly useful = $derived.by(
+    () => new Set(this.moves.flatMap((move) => ("cards" in move ? move.cards : move.kind === "extend" || move.kind === "swap" ? [move.card] : []))),
+  );
   readonly discarding = $derived.by(() => this.moves.some(({ kind }) => kind === "discard"));
   readonly reason = $derived.by((): Reason | null => {
     if (!this.picked.length || this.fits.length) return null;
