@@ -20,6 +20,9 @@ export function short(cards: readonly string[]): string {
 export const combination = (cards: readonly string[]): string =>
   isRun(cards) ? m.web_six_sequences_run({ cards: short(cards) }) : m.web_six_sequences_set({ cards: short(cards) });
 
+/** What a combination is. */
+export const kindName = (cards: readonly string[]): string => (isRun(cards) ? m.web_six_sequences_run_name() : m.web_six_sequences_set_name());
+
 /** A number with a true minus. */
 export const plain = (points: number): string => (points < 0 ? `−${-points}` : String(points));
 
