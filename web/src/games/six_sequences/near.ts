@@ -1,4 +1,8 @@
-// A target that appears outside of what is scrolled into view comes into view.
+// What matters comes into view in the strip that it lies in; the page itself stays where it is.
 export function near(node: Element): void {
-  node.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const strip = node.closest("[data-strip]");
+  if (!strip) return;
+  const [inner, outer] = [node.getBoundingClientRect(), strip.getBoundingClientRect()];
+  strip.scrollTop += Math.min(0, inner.top - outer.top) + Math.max(0, inner.bottom - outer.bottom);
+  strip.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right);
 }
