@@ -39,6 +39,7 @@ describe("what can be laid", () => {
     expect(worth(["QH", "KH", "0H"])).toBe(9);
     expect(worth(["QH", "KH", "1H"])).toBe(5);
     expect(worth(["AH", "2H", "3H"])).toBe(3);
+    expect(worth(["12H", "JH", "CH"])).toBe(5);
     expect(lowOf(["0H", "3H", "4H"])).toBe(2);
   });
 
