@@ -23,6 +23,8 @@ T = TypeVar("T")
 Pipe: TypeAlias = "Connection[object, object]"
 PATIENCE: Final = 5.0
 """So many seconds a bot has for a move; then chance moves for it."""
+_STARTING: Final = 60.0
+"""So many seconds a process has to start, which is not the bot's fault."""
 
 
 @cache
@@ -84,8 +86,8 @@ class _Worker:
 
     def ask(self, work: Callable[[], T]) -> T | None:
         """What comes of the work; None where nothing does."""
-        pipe = self._pipe or self._start()
         try:
+            pipe = self._pipe or self._start()
             pipe.send(work)
             if pipe.poll(self._patience):
                 return cast("T | None", pipe.recv())
@@ -101,6 +103,8 @@ class _Worker:
         self._process = context.Process(target=_work, args=(theirs,), daemon=True, name="thinker")
         self._process.start()
         theirs.close()
+        if self._pipe.poll(_STARTING):
+            self._pipe.recv()
         return self._pipe
 
     def end(self) -> None:
@@ -117,6 +121,7 @@ def _work(pipe: "Pipe") -> None:
     """Do what comes through the pipe, one after the other, until nobody is at its other end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends us
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
+        pipe.send("ready")
         while True:
             pipe.send(_answer(cast("Callable[[], object]", pipe.recv())))
 
