@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from email.message import Message
 from functools import wraps
@@ -187,8 +187,12 @@ class Player:
 
     async def do(self, do: str, command: str | None = None, **words: Json) -> dict[str, Json] | None:
         """Send a command and wait for the answer: None when it is done, else the refusal."""
-        before = len(self.refusals)
-        command = self.say(do, command, **words)
+        return await self.wish({"do": do, **words}, command)
+
+    async def wish(self, words: dict[str, Json], command: str | None = None) -> dict[str, Json] | None:
+        """The same, for who has the words already."""
+        command, before = command or next(self._ids), len(self.refusals)
+        self.send(json.dumps({**words, "command": command}))
         await self.until(lambda: command in self.done or len(self.refusals) > before)
         return self.refusals[-1] if len(self.refusals) > before else None
 
@@ -275,6 +279,15 @@ async def company(base: str, *names: str) -> AsyncIterator[list[Player]]:
     finally:
         for player in players:
             await player.go_home()
+
+
+async def play_some(players: Sequence[Player], turns: int) -> None:
+    """Have all of them play until so many moves stand."""
+
+    def stop(one: Player) -> Callable[[], bool]:
+        return lambda: len(one.turns) >= turns
+
+    await asyncio.gather(*(one.play_on(stop(one)) for one in players))
 
 
 def in_loop(test: Callable[P, Coroutine[None, None, None]]) -> Callable[P, None]:

@@ -1,6 +1,5 @@
 """Who is who: a token in a cookie, of which the server keeps the digest and nothing else."""
 
-import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tablee.kernel.plain import Json
-from tests.server.player import Player, company, in_loop
+from tests.server.player import Player, company, in_loop, play_some
 from tests.server.serving import Served, serving
 
 
@@ -62,7 +61,7 @@ async def test_the_token_is_neither_on_the_disk_nor_on_the_wire(served: Served, 
         await bob.do("sit", seat=1)
         await ann.do("start")
         await ann.do("say", text="hello")
-        await asyncio.gather(*(one.play_on(lambda: len(ann.turns) > 2) for one in (ann, bob)))
+        await play_some([ann, bob], 3)
         await bob.do("undo")
         disk = b"".join(path.read_bytes() for path in folder.iterdir())
         assert code.encode() in disk

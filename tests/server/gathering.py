@@ -1,0 +1,40 @@
+"""People who have gathered at a table, in a line or two."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from tablee.kernel.plain import Json
+from tests.server.player import Player, company
+from tests.server.serving import Served
+
+
+@asynccontextmanager
+async def table_for(
+    served: Served, game: str, *names: str, options: dict[str, Json] | None = None, start: bool = True, **settings: Json
+) -> AsyncIterator[list[Player]]:
+    """People at a table, the first of them its host; as many as there are seats sit."""
+    async with company(served.base, *names) as players:
+        code = await players[0].open(game, options, {"turbo": True, **settings})
+        for seat, one in enumerate(players):
+            await one.enter(code)
+            if 0 < seat < len(one.chairs):
+                assert await one.do("sit", seat=seat) is None
+        if start:
+            assert await players[0].do("start", level="beginner") is None
+            for one in players:
+                await one.until(lambda one=one: one.stage == "playing")  # type: ignore[misc]  # a default that is bound
+        yield players
+
+
+def why(refusal: dict[str, Json] | None) -> str | None:
+    """The word for a refusal; None where there is none."""
+    if refusal is None:
+        return None
+    assert refusal["fr"] != refusal["en"]
+    return str(refusal["why"])
+
+
+def on_turn(players: list[Player]) -> tuple[Player, Player]:
+    """Of two players, who is to move and who is not."""
+    one, other = players
+    return (one, other) if one.is_on else (other, one)
