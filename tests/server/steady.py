@@ -39,13 +39,15 @@ class World:
     base: str = ""
     history: list[Sent] = field(default_factory=list)
     ticks: "count[int]" = field(default_factory=count)
+    now: int = 0
     changed: asyncio.Condition = field(default_factory=asyncio.Condition)
 
     async def tick(self) -> int:
         """A moment later than all before; whoever waits for one is woken."""
         async with self.changed:
+            self.now = next(self.ticks)
             self.changed.notify_all()
-            return next(self.ticks)
+            return self.now
 
     async def move_to(self, base: str) -> None:
         """The server is here now."""

@@ -49,7 +49,7 @@ async def endure(nursery: Nursery, file: Path, kills: int, variant: str) -> tupl
         tasks = [group.create_task(one.play()) for table in tables for one in table]
         tasks.append(group.create_task(open_more(world, codes)))
         for _ in range(kills):
-            await _happen(world, chance.randrange(60))
+            await _happen(world, chance.randrange(80))
             node.kill()
             node = await asyncio.to_thread(nursery.serve, address_of(file), variant)
             await world.move_to(node.base)
@@ -62,9 +62,9 @@ async def endure(nursery: Nursery, file: Path, kills: int, variant: str) -> tupl
 
 async def _happen(world: World, things: int) -> None:
     """Wait until so many commands have been sent or answered."""
+    until = world.now + things
     async with world.changed, asyncio.timeout(PATIENCE):
-        for _ in range(things):
-            await world.changed.wait()
+        await world.changed.wait_for(lambda: world.now >= until)
 
 
 async def _all_move(world: World, codes: set[str]) -> None:

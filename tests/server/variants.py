@@ -27,7 +27,8 @@ def early() -> None:
         appends = [task for task in tasks if isinstance(task, Append)]
         for append in appends:
             append.future.set_result(Written())
-        Event().wait(0.02)
+        if any('"do":"play"' in append.entry.body for append in appends):
+            Event().wait(0.3)
         thread._write(tasks)
         for task in tasks:
             if task not in appends:
