@@ -83,6 +83,7 @@ async def _listen(socket: WebSocket, room: Room, client: Client, hearing: asynci
         text = await _receive(socket)
         async with hearing:
             await _hear(room, client, text)
+        await asyncio.sleep(0)  # many messages may have come at once: others have their turn in between
 
 
 async def _arrive(socket: WebSocket, rooms: Rooms, hosts: frozenset[str]) -> tuple[Room, Client]:
