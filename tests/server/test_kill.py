@@ -32,11 +32,11 @@ async def seat(world: World, number: int) -> list[Steady]:
 
 async def open_more(world: World, codes: list[str]) -> None:
     """Somebody opens a table at every server that there is."""
-    opener = Steady(world, "opener")
     while True:
+        opener = Steady(world, "opener")  # somebody new each time: nobody may have that many tables
         with suppress(OSError):  # killed in the middle of it: then nothing was promised
             codes.append(await opener.open("figures"))
-        opener.base = await world.other_than(opener.base)
+        await world.other_than(opener.base)
 
 
 async def endure(nursery: Nursery, file: Path, kills: int, variant: str) -> tuple[list[Sent], list[str]]:

@@ -22,6 +22,8 @@ from tablee.store.place import default_database
 from tablee.store.store import Store
 
 _USUAL: Final = 8765
+_UNREAD: Final = 30_000
+"""So many milliseconds the system tries to send what a client does not read."""
 
 
 def serve(chosen: Namespace) -> int:
@@ -71,7 +73,11 @@ def _listen(host: str, port: int | None) -> socket.socket:
     """Listen on a port; on the usual one where nothing was said, or on any where that is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, _USUAL if port is None else port), family=family, backlog=1024)
+        listening = socket.create_server((host, _USUAL if port is None else port), family=family, backlog=1024)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            # A socket that is closed while its client does not read would wait for that client for ever.
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _UNREAD)
+        return listening
     except OSError as error:
         if port is None:
             return _listen(host, 0)
