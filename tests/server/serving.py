@@ -4,6 +4,7 @@ import logging
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from argparse import Namespace
@@ -84,6 +85,8 @@ def serving(
         closing(_listen("127.0.0.1", 0)) as listening,
         _complaints_in(troubles),
     ):
+        # Small, so that it does not take megabytes until somebody who does not read is noticed.
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8192)
         house = House(store, thinker, _log(troubles), now)
         server = uvicorn.Server(_config(house, Namespace(secure=secure, name=["tablee.example"])))
         thread = Thread(target=server.run, kwargs={"sockets": [listening]}, name="server")

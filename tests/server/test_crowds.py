@@ -1,0 +1,182 @@
+"""How many tables, sockets and people there may be, how fast they may be, and what becomes of who does not read."""
+
+import socket
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
+from typing import cast
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from tablee.kernel.plain import Json
+from tablee.server import client
+from tablee.server.client import BURST, OVERFLOW, RATE
+from tablee.server.rooms import SOCKETS, TABLES
+from tablee.table import decide
+from tests.server.gathering import table_for, why
+from tests.server.player import Player, company, in_loop, play_some
+from tests.server.serving import Clock, Served, serving
+
+WEEK = 7 * 24 * 3600 * 1000
+
+
+@pytest.fixture(scope="module")
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory, clock: Clock) -> Iterator[Served]:
+    with serving(tmp_path_factory.mktemp("crowds"), clock) as server:
+        yield server
+
+
+@in_loop
+async def test_somebody_has_so_many_tables_at_once_but_is_not_banned_for_ever(served: Served, clock: Clock) -> None:
+    async with company(served.base, "Ann", "Bob") as (ann, bob):
+        codes = [await ann.open("pairs") for _ in range(TABLES)]
+        answer = ann.fetch("/api/tables", b'{"game":"pairs","name":"Other"}')
+        assert answer.status == 429
+        assert why(cast("dict[str, Json]", answer.body["refused"])) == "too_many_tables"
+        assert ann.http("/api/me")["name"] == "Ann"
+        assert await bob.open("pairs")
+        await ann.enter(codes[0])
+        await ann.do("start")
+        await ann.play_on()
+        assert await ann.open("pairs")  # one is over
+        assert ann.fetch("/api/tables", b'{"game":"pairs","name":"Ann"}').status == 429
+        clock.pass_(WEEK + 1)
+        assert await ann.open("pairs")
+
+
+@in_loop
+async def test_somebody_has_so_many_sockets_and_another_when_one_is_closed(served: Served) -> None:
+    async with table_for(served, "pairs", "Ann", "Eve", start=False) as (ann, eve):
+        code = str(ann.table["code"])
+        tabs = [ann.another_tab() for _ in range(SOCKETS)]
+        for tab in tabs[:-1]:
+            await tab.enter(code)
+        await tabs[-1].knock(code)
+        assert await tabs[-1].until_closed() == 4429
+        await eve.another_tab().enter(code)  # others have their own
+        await served.leave(tabs[0])
+        await tabs[-1].enter(code)
+
+
+@in_loop
+async def test_a_table_has_room_for_so_many_people(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decide, "CROWD", 3)
+    async with table_for(served, "pairs", "Ann", "Bob", "Cy", "Dee", start=False) as (ann, bob, cy, dee):
+        assert ann.refusals == bob.refusals == cy.refusals == []
+        assert [refusal["why"] for refusal in dee.refusals] == ["crowded"]
+        assert dee.you["name"] is None
+        assert await cy.do("come", name="Cyril") is None  # who is there may go by another name
+        assert "view" in dee.seen  # and who has not come may look
+
+
+class Stopped:
+    """The clock by which the server knows how fast somebody is, and which stands still."""
+
+    def __init__(self) -> None:
+        self.at = 0.0
+
+    def monotonic(self) -> float:
+        return self.at
+
+
+@pytest.fixture
+def stopped(monkeypatch: pytest.MonkeyPatch) -> Stopped:
+    clock = Stopped()
+    monkeypatch.setattr(client, "time", clock)
+    return clock
+
+
+def refused(player: Player) -> Counter[str]:
+    return Counter(str(refusal["why"]) for refusal in player.refusals)
+
+
+@in_loop
+async def test_who_sends_too_fast_is_told_so_once_then_ignored_and_in_the_end_closed(
+    served: Served, stopped: Stopped
+) -> None:
+    overflows = served.house.figures.registry.get_sample_value("tablee_overflows_total") or 0
+    async with table_for(served, "pairs", "Ann", "Eve", start=False) as (ann, eve):
+        for _ in range(120):
+            ann.say("nonsense")
+        await ann.until(lambda: refused(ann)["too_fast"] == 1)
+        assert refused(ann) == {"bad_message": BURST, "too_fast": 1}
+        stopped.at += 1
+        for _ in range(120):
+            ann.say("nonsense")
+        await ann.until(lambda: refused(ann)["too_fast"] == 2)
+        assert refused(ann) == {"bad_message": BURST + RATE, "too_fast": 2}
+        assert await ann.until_closed() == OVERFLOW
+        assert served.house.figures.registry.get_sample_value("tablee_overflows_total") == overflows + 1
+        assert await eve.do("wave", emote="hello") is None
+        await ann.enter(str(eve.table["code"]))
+        assert await ann.do("start") is None
+
+
+@in_loop
+async def test_who_comes_too_often_from_one_address_has_to_wait_and_others_have_not(
+    served: Served, stopped: Stopped
+) -> None:
+    async with company(served.base, "Ann", "Bob") as (ann, bob):
+        statuses = [ann.fetch("/api/tables/BBBBB").status for _ in range(105)]
+        assert statuses == [404] * 100 + [429] * 5
+        assert why(cast("dict[str, Json]", ann.fetch("/api/me").body["refused"])) == "too_fast"
+        await ann.knock("BBBBB")
+        assert await ann.until_closed() == 4429
+        assert bob.fetch("/api/tables/BBBBB").status == 404
+        stopped.at += 1
+        assert [ann.fetch("/api/tables/BBBBB").status for _ in range(21)] == [404] * 20 + [429]
+
+
+@in_loop
+async def test_a_client_that_never_reads_loses_its_socket_and_the_table_goes_on(served: Served) -> None:
+    overflows = served.house.figures.registry.get_sample_value("tablee_overflows_total") or 0
+    async with table_for(served, "sequence", "Ann", "Bob", "Eve") as (ann, bob, eve):
+        code = str(ann.table["code"])
+        deaf = await deaf_client(served, eve, code)
+        before = served.sockets
+        talkers = [ann, bob, ann.another_tab(), bob.another_tab()]
+        for tab in talkers[2:]:
+            await tab.enter(code)
+        said = 0
+        while served.sockets >= before + 2:
+            assert await talkers[said % 4].do("say", text=f"{said} " + "é" * 190) is None
+            said += 1
+        assert served.house.figures.registry.get_sample_value("tablee_overflows_total") == overflows + 1
+        assert await ann.do("wave", emote="bravo") is None
+        await play_some([ann, bob], 2)
+        frames = [frame async for frame in read_on(deaf)]
+        assert 0 < len(frames) < said  # some had been sent, and then the socket was closed
+        await eve.until(lambda: len(eve.turns) == 2)  # the other tab of the same person reads, and is sent everything
+        again = eve.another_tab()
+        await again.enter(code)  # it comes back, and is sent the table as it is
+        assert (again.turns, again.lines) == (eve.turns, eve.lines)
+
+
+async def deaf_client(served: Served, player: Player, code: str) -> ClientConnection:
+    """A socket from which nothing is read."""
+    port = int(served.base.rpartition(":")[2])
+    plug = socket.socket()
+    plug.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    plug.connect(("127.0.0.1", port))
+    plug.setblocking(False)
+    return await connect(
+        f"ws://127.0.0.1:{port}/api/tables/{code}/socket",
+        sock=plug,
+        additional_headers={"cookie": player.cookie or ""},
+        compression=None,
+        max_queue=1,
+        ping_interval=None,
+    )
+
+
+async def read_on(deaf: ClientConnection) -> AsyncIterator[str | bytes]:
+    with suppress(ConnectionClosed):
+        async for frame in deaf:
+            yield frame
