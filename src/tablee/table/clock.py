@@ -34,7 +34,7 @@ PACES: Final[dict[ClockName, Pace | None]] = {
 class Bank:
     """The time that somebody has left, and since when it has been running down."""
 
-    left: int = 0
+    left: int
     since: int | None = None
 
     @property

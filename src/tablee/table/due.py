@@ -87,7 +87,7 @@ def _thinking(table: Table, match: Match) -> Iterator[Happens | Thinks]:
             ends = match.banks[seat].ends
             if chair.level is not None and seat not in match.answers:
                 yield Thinks(match.since + _pace(table, match), seat, "bot", chair.level)
-            elif chair.level is None and ends is not None:
+            elif ends is not None:
                 yield Thinks(ends, seat, "clock", SUBSTITUTE)
         elif chair.level is not None and (reminder := _reminder(match, seat)):
             yield Happens(match.since, Played(seat, reminder, "bot"))
