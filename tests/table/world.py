@@ -1,0 +1,178 @@
+"""A table with people round it, for the tests: they ask, time passes, bots move, and the log is kept as text."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import count
+
+import msgspec
+import pytest
+
+from tablee.bots.judging import Level
+from tablee.bots.random import RandomBot
+from tablee.games import GAMES
+from tablee.kernel.bot import Bot
+from tablee.kernel.game import Seat
+from tablee.kernel.plain import Json
+from tablee.kernel.seed import Seed
+from tablee.table.commands import AnyCommand, Come, Move, Sit, Start
+from tablee.table.decide import decide, opening
+from tablee.table.due import Happens, Thinks, due, question
+from tablee.table.entries import AnyEntry, Away, Back, Opened, Played, Settings, read, write
+from tablee.table.fold import after, opened
+from tablee.table.model import Match, Table
+from tablee.table.refusal import Refused
+from tablee.table.seen import Look, look
+
+ANN, BOB, CID, DEE = PEOPLE = ("id_7f31", "id_c02e", "id_95ab", "id_1d60")
+NAMES = dict(zip(PEOPLE, ("Ann", "Bob", "Cid", "Dee"), strict=True))
+
+Choose = Callable[[str, Level], Bot[object, object]]
+
+
+def at_random(name: str, level: Level) -> Bot[object, object]:  # noqa: ARG001  it plays everything alike
+    return RandomBot()
+
+
+def by_level(name: str, level: Level) -> Bot[object, object]:
+    return GAMES[name].bot(level)
+
+
+class World:
+    """A table and its log. Everything that happens goes through the log's text, as it would be read back."""
+
+    def __init__(
+        self,
+        game: str,
+        options: Mapping[str, Json] | None = None,
+        *,
+        settings: Settings | None = None,
+        seed: Seed | None = None,
+        bots: Choose = at_random,
+        day: str | None = None,
+    ) -> None:
+        first = opening(ANN, NAMES[ANN], game, dict(options or {}), settings or Settings())
+        self.seed = seed or Seed.numbered(1)
+        first = msgspec.structs.replace(first, seed=self.seed.text, day=day)
+        self.now = 1_000_000
+        self.log: list[tuple[str, int]] = [(write(first), self.now)]
+        self.table = opened("ABCDE", first, self.now)
+        self.bots = bots
+        self._names = map(str, count(1))
+        self._seeds = (self.seed.child("fresh", n) for n in count())
+
+    @property
+    def match(self) -> Match:
+        assert self.table.match is not None
+        return self.table.match
+
+    def enter(self, *entries: AnyEntry) -> None:
+        """Write into the log what happens now."""
+        for entry in entries:
+            text = write(entry)
+            self.log.append((text, self.now))
+            self.table = after(self.table, read(text), self.now)
+            assert self.table.seq == len(self.log)
+
+    def ask(self, person: str, command: AnyCommand) -> AnyEntry:
+        """What becomes of a wish; `Refused` when nothing does."""
+        entry = decide(self.table, person, command)
+        self.enter(entry)
+        return entry
+
+    def refusal(self, person: str, command: AnyCommand) -> str:
+        """The word with which a wish is refused."""
+        with pytest.raises(Refused) as refused:
+            self.ask(person, command)
+        return refused.value.why
+
+    def move(self, person: str, text: str | None = None, seq: int | None = None) -> AnyEntry:
+        """Move as somebody who has seen everything would; without a text, the first of their moves."""
+        text = self.look(person).moves[0] if text is None else text
+        return self.ask(person, Move(next(self._names), self.table.public if seq is None else seq, text))
+
+    def come(self, *people: str) -> None:
+        for person in people:
+            self.ask(person, Come(next(self._names), NAMES[person]))
+
+    def sit(self, *people: str) -> None:
+        """These come and take the first free seats."""
+        for person in people:
+            self.come(person)
+            free = next(seat for seat, chair in enumerate(self.table.chairs) if not chair.person and not chair.level)
+            self.ask(person, Sit(next(self._names), free))
+
+    def start(self) -> None:
+        self.ask(self.table.host, Start(next(self._names)))
+
+    def leave(self, person: str) -> None:
+        """Nothing is heard of somebody any more."""
+        self.enter(Away(person))
+
+    def come_back(self, person: str) -> None:
+        self.enter(Back(person))
+
+    def pass_time(self, milliseconds: int) -> None:
+        """So much time passes, with all that is due in it."""
+        until = self.now + milliseconds
+        for _ in range(100_000):
+            due_now = [one for one in self.due() if one.at <= until]
+            if not due_now:
+                self.now = until
+                return
+            self.do(due_now[0])
+        raise AssertionError("there is always something due at once")
+
+    def due(self) -> list[Happens | Thinks]:
+        return due(self.table, lambda: next(self._seeds))
+
+    def do(self, one: Happens | Thinks) -> None:
+        """What is due, when it is due."""
+        self.now = max(self.now, one.at)
+        self.enter(one.entry if isinstance(one, Happens) else self.choice(one))
+
+    def choice(self, thinks: Thinks) -> Played:
+        asked = question(self.table, self.match, thinks.seat)
+        move = self.bots(self.table.game, thinks.level).choose(*asked)
+        return Played(thinks.seat, str(move), thinks.by)
+
+    def look(self, person: str | None) -> Look:
+        return look(self.table, person)
+
+    def bytes(self, person: str | None) -> bytes:
+        """What would go to somebody over the wire."""
+        return msgspec.json.encode(self.look(person))
+
+    def lay(self, state: object) -> None:
+        """The cards as the test wants them; the log knows nothing of it."""
+        line = replace(self.match.line, states=(*self.match.line.states[:-1], state))
+        self.table = replace(self.table, match=replace(self.match, line=line))
+
+    def holder(self, seat: Seat) -> str | None:
+        return self.table.chairs[seat].person
+
+    def acting(self) -> str:
+        """The person whose turn it is."""
+        (seat,) = self.match.acting
+        person = self.holder(seat)
+        assert person is not None
+        return person
+
+    def read_back(self) -> Table:
+        """The table that the log's text gives."""
+        first, at = self.log[0]
+        entry = read(first)
+        assert isinstance(entry, Opened)
+        table = opened("ABCDE", entry, at)
+        for text, at in self.log[1:]:
+            table = after(table, read(text), at)
+        return table
+
+
+def playing(
+    game: str, options: Mapping[str, Json] | None = None, *others: str, settings: Settings | None = None
+) -> World:
+    """A table at which the cards are dealt: Ann sits in seat 0, the others beside her, bots where nobody is."""
+    world = World(game, options, settings=settings)
+    world.sit(*others)
+    world.start()
+    return world
