@@ -1,0 +1,205 @@
+"""The beat after each discard of Les 6 Séquences: answers are held, nobody notices them, and it ends when it ends."""
+
+from itertools import permutations
+
+import pytest
+
+from tablee.games import six_sequences
+from tablee.games.six_sequences.model import State
+from tablee.table.commands import Come, Move, Say, Sit, Stand, Undo
+from tablee.table.due import Happens, Thinks
+from tablee.table.entries import Rang, Settings
+from tests.games.six_sequences.table import lay
+from tests.table.world import ANN, BOB, CID, DEE, World, playing
+
+HANDS = (
+    "8D 2S 4S 6S 8S 10S 2C 4C 6C",
+    "9D 10D 2M 4M 6M 8M 10M 2E",  # a run with the 8D
+    "8H 8E 1S 3S 5S 7S 9S 11S",  # a set with it, once a run lies there
+)
+LAID = "2: QH KH AH"
+
+
+def discarded(*others: str, settings: Settings | None = None) -> World:
+    """Ann in seat 0 has just discarded the 8D; seat 1 could make a run with it, seat 2 a set."""
+    world = playing("six_sequences", {"players": 3}, *others, settings=settings)
+    world.lay(lay(LAID, hands=HANDS))
+    world.move(ANN, "-8D")
+    assert world.match.beat == (3_000, "pass")
+    return world
+
+
+@pytest.fixture
+def world() -> World:
+    world = discarded(BOB, CID)
+    world.come(DEE)
+    return world
+
+
+RUN, SET, PASS = "?8D9D10D", "?8E8H8D", "pass"
+
+
+def state(world: World) -> State:
+    found = world.match.line.state
+    assert isinstance(found, State)
+    return found
+
+
+def test_everybody_else_may_answer_whether_they_could_claim_or_not(world: World) -> None:
+    assert world.look(None).table.acting == (1, 2)
+    assert world.look(None).table.beat == world.now + 3_000
+    assert [world.look(person).moves for person in (ANN, BOB, CID)] == [(), (RUN, PASS), (SET, PASS)]
+
+
+@pytest.mark.parametrize("answer", [RUN, PASS])
+def test_nobody_notices_that_somebody_has_answered(world: World, answer: str) -> None:
+    others = (ANN, CID, DEE, None)
+    before = [world.bytes(person) for person in others]
+    world.pass_time(700)
+    world.move(BOB, answer)
+    assert [world.bytes(person) for person in others] == before
+    assert world.look(BOB).table.you.answer == answer
+    assert world.look(BOB).moves == ()
+    assert world.look(BOB).seq == world.look(ANN).seq
+
+
+def test_nobody_notices_a_bots_answer() -> None:
+    world = discarded()
+    before = world.bytes(ANN)
+    world.pass_time(2_999)
+    assert set(world.match.answers) == {1, 2}
+    assert world.bytes(ANN) == before
+
+
+def test_one_answers_once(world: World) -> None:
+    world.move(BOB, PASS)
+    assert world.refusal(BOB, Move("x", world.table.public, RUN)) == "answered"
+
+
+def test_only_what_could_be_claimed_is_held(world: World) -> None:
+    assert world.refusal(CID, Move("x", world.table.public, RUN)) == "illegal"
+    assert world.refusal(ANN, Move("x", world.table.public, PASS)) == "illegal"
+    assert world.match.answers == {}
+
+
+def test_the_beat_ends_at_its_time_even_if_all_have_answered(world: World) -> None:
+    ends = world.now + 3_000
+    world.pass_time(100)
+    world.move(BOB, PASS)
+    world.move(CID, PASS)
+    assert world.due() == [Happens(ends, Rang())]
+    world.pass_time(2_899)
+    assert world.look(None).table.beat == ends
+    world.pass_time(1)
+    assert world.look(None).table.beat is None
+    assert world.look(None).table.acting == (1,)
+
+
+def test_who_gives_no_answer_passes(world: World) -> None:
+    world.pass_time(3_000)
+    assert [str(move) for _, move in world.match.line.moves[1:]] == [PASS, PASS]
+    assert (state(world).turn, state(world).phase.value) == (1, "draw")
+
+
+def test_the_best_claim_wins_whoever_was_first(world: World) -> None:
+    world.move(CID, SET)
+    world.pass_time(500)
+    world.move(BOB, RUN)
+    world.pass_time(2_500)
+    assert (state(world).turn, state(world).phase.value) == (1, "lay")
+    shown = world.look(ANN).turns[-1].events
+    assert shown == ({"kind": "answered", "seat": 2, "move": None}, {"kind": "did", "seat": 1, "move": RUN})
+
+
+def test_a_claim_that_loses_is_seen_by_its_player_alone(world: World) -> None:
+    world.move(CID, SET)
+    world.move(BOB, RUN)
+    world.pass_time(3_000)
+    assert SET.encode() not in world.bytes(ANN) + world.bytes(BOB) + world.bytes(DEE)
+    assert SET.encode() in world.bytes(CID)
+
+
+@pytest.mark.parametrize("order", list(permutations([(BOB, RUN), (CID, SET)])))
+def test_the_order_of_the_answers_does_not_matter(order: tuple[tuple[str, str], ...]) -> None:
+    worlds = [discarded(BOB, CID), discarded(BOB, CID)]
+    for world, answers in zip(worlds, (order, [(BOB, RUN), (CID, SET)]), strict=True):
+        for person, answer in answers:
+            world.move(person, answer)
+        world.pass_time(3_000)
+    assert worlds[0].match == worlds[1].match
+
+
+def test_afterwards_nobody_can_tell_a_pass_from_silence() -> None:
+    quiet, answering = discarded(BOB, CID), discarded(BOB, CID)
+    answering.pass_time(1_234)
+    answering.move(CID, PASS)
+    quiet.pass_time(3_000)
+    answering.pass_time(1_766)
+    assert quiet.now == answering.now
+    for person in (ANN, BOB, None):
+        assert quiet.bytes(person) == answering.bytes(person)
+    assert [turn.by for turn in quiet.look(ANN).turns] == ["person"] * 3
+
+
+def test_a_message_of_before_an_answer_is_as_good_as_one_of_after_it(world: World) -> None:
+    seen_at = world.table.public
+    world.move(BOB, PASS)
+    world.move(CID, SET, seq=seen_at)
+    assert world.table.public == seen_at
+    assert world.match.answers[2].move == SET
+
+
+def test_talk_during_a_beat_makes_no_answer_stale(world: World) -> None:
+    seen_at = world.table.public
+    world.ask(ANN, Say("x", "?"))
+    world.ask(DEE, Come("x", "Dora"))
+    world.move(BOB, RUN, seq=seen_at)
+
+
+def test_bots_answer_in_a_beat_at_a_time_that_tells_nothing() -> None:
+    could, could_not = discarded(), playing("six_sequences", {"players": 3})
+    could_not.lay(lay(LAID, hands=(HANDS[0], HANDS[2], HANDS[1])))
+    could_not.move(ANN, "-8D")
+    assert could.due() == could_not.due()
+    assert [type(one) for one in could.due()] == [Thinks, Thinks, Happens]
+
+
+def test_a_bot_that_answers_for_somebody_who_is_away_is_told_as_such() -> None:
+    world = discarded(BOB, CID)
+    world.ask(CID, Stand("x"))
+    world.pass_time(3_000)
+    assert [turn.by for turn in world.look(ANN).turns] == ["person", "person", "bot"]
+    assert world.look(ANN).table.replaced == (2,)
+
+
+def test_who_takes_a_bots_seat_in_a_beat_has_given_the_bots_answer() -> None:
+    world = discarded(BOB)
+    world.pass_time(1_000)
+    world.come(CID)
+    world.ask(CID, Sit("x", 2))
+    assert world.refusal(CID, Move("x", world.table.public, PASS)) == "answered"
+    world.pass_time(2_000)
+    assert not world.match.beat
+
+
+def test_taking_back_in_a_beat_forgets_the_answers() -> None:
+    world = discarded()
+    world.pass_time(1_000)
+    assert world.match.answers
+    world.ask(ANN, Undo("x"))
+    assert world.match.answers == {}
+    assert world.look(ANN).table.acting == (0,)
+
+
+def test_of_two_players_only_the_next_one_may_take_and_there_is_no_beat() -> None:
+    world = playing("six_sequences", {"players": 2}, BOB)
+    world.lay(lay(hands=HANDS[:2]))
+    world.move(ANN, "-8D")
+    assert world.match.beat is None
+    assert world.look(BOB).moves == ("<", RUN)
+
+
+def test_a_game_without_a_pause_for_answers_has_no_beat() -> None:
+    world = playing("figures", {"players": 3}, BOB, CID)
+    assert world.match.beat is None
+    assert six_sequences.beat(lay(hands=HANDS)) is None

@@ -1,0 +1,111 @@
+"""The patience at a table: take-backs without limit, what has been seen stays seen, and a loss is not the end."""
+
+import pytest
+
+from tablee.cards.k6t import DECK
+from tablee.games.pairs.model import PILES, Pair, State, View
+from tablee.kernel.plain import Json, from_plain
+from tablee.table.commands import Hint, Rematch, Stand, Undo
+from tablee.table.due import question
+from tests.table.world import ANN, BOB, World, playing
+
+
+def patience(raw: dict[str, Json] | None = None) -> World:
+    return playing("pairs", raw)
+
+
+def view(world: World, person: str | None = ANN) -> View:
+    return from_plain(View, world.look(person).view)
+
+
+@pytest.mark.rule("P6")
+def test_in_the_patience_what_has_been_seen_stays_seen_for_the_player_alone() -> None:
+    world = patience()
+    world.come(BOB)
+    fresh = view(world)
+    seen = set()
+    for _ in range(5):
+        move = world.table.rules.read_move(world.look(ANN).moves[0])
+        assert isinstance(move, Pair)
+        world.move(ANN, str(move))
+        seen |= {(pile, view(world).piles[pile][-1]) for pile in (move.first, move.second) if view(world).piles[pile]}
+    for _ in range(5):
+        world.ask(ANN, Undo("x"))
+    known = view(world)
+    assert [pile[-1] for pile in known.piles] == [pile[-1] for pile in fresh.piles]
+    remembered = {(pile, card) for pile in range(len(PILES)) for card in known.piles[pile][:-1] if card}
+    assert remembered == seen - {(pile, known.piles[pile][-1]) for pile in range(len(PILES))}
+    assert len(remembered) >= 5
+    assert view(world, BOB) == view(world, None) == fresh
+    assert world.look(ANN).table.assisted
+    assert world.match.line.record().undone == 5
+    assert world.read_back() == world.table
+
+
+@pytest.mark.rule("P6")
+def test_with_open_faces_taking_back_shows_nothing_new() -> None:
+    world = patience({"faces": "open"})
+    world.move(ANN)
+    world.ask(ANN, Undo("x"))
+    assert not world.look(ANN).table.assisted
+
+
+def lost() -> World:
+    world = patience()
+    while world.look(ANN).moves:
+        world.move(ANN)
+    assert world.table.stage == "over"
+    return world
+
+
+def test_a_patience_that_is_lost_is_not_over_for_good() -> None:
+    world = lost()
+    ended = world.look(ANN).table.ended
+    assert ended is not None
+    assert (ended.winners, ended.seed, ended.record) == ((), None, None)
+    assert world.table.seed.text.encode() not in world.bytes(ANN)
+    assert world.look(ANN).table.you.undo == "free"
+    assert world.refusal(ANN, Hint("x")) == "no_moves"
+    world.ask(ANN, Undo("x"))
+    assert world.table.stage == "playing"
+    world.move(ANN)
+
+
+def test_a_patience_that_is_won_is_over_for_good_for_its_seed_is_known() -> None:
+    world = patience()
+    pair = [card for card in DECK.cards if card.startswith("7")][:2]
+    gone = tuple(card for card in DECK.cards if card not in pair)
+    world.lay(State("hidden", tuple((card,) for card in pair) + ((),) * 18, gone))
+    world.move(ANN, "a1=b1")
+    ended = world.look(ANN).table.ended
+    assert ended is not None
+    assert (ended.winners, ended.seed, ended.record) == ((0,), world.table.seed.text, "ABCDE-1")
+    assert world.look(ANN).table.you.undo is None
+    assert world.refusal(ANN, Undo("x")) == "is_over"
+
+
+def test_a_bot_that_goes_on_with_a_patience_knows_what_its_player_has_seen() -> None:
+    world = patience()
+    world.move(ANN)
+    world.ask(ANN, Undo("x"))
+    told = question(world.table, world.match, 0).view
+    assert told == view(world)
+    assert told != world.table.rules.view(world.match.line.state, 0)
+
+
+def test_after_a_loss_one_may_play_another_deal() -> None:
+    world = lost()
+    sealed = world.look(ANN).table.sealed
+    world.ask(ANN, Rematch("x"))
+    world.pass_time(0)
+    assert (world.table.stage, world.table.number) == ("playing", 2)
+    assert world.look(ANN).table.sealed != sealed
+    assert view(world) == view(world, None)  # nothing is remembered of the last deal
+
+
+def test_a_patience_that_is_given_up_is_played_by_a_bot() -> None:
+    world = patience()
+    world.ask(ANN, Stand("x"))
+    world.pass_time(900)
+    assert [turn.by for turn in world.match.turns] == ["bot"]
+    assert world.look(ANN).table.replaced == (0,)
