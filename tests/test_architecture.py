@@ -12,6 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PURE = [path for part in ("kernel", "cards", "games") for path in sorted((ROOT / "src/tablee" / part).rglob("*.py"))]
 RULES = [path for path in PURE if "games" in path.parts and path.name != "bots.py"]
+TABLE = sorted((ROOT / "src/tablee/table").glob("*.py"))
 BANNED = {"random", "time", "datetime", "asyncio", "os", "secrets"}
 
 
@@ -29,8 +30,8 @@ def test_kernel_cards_and_games_need_the_standard_library_alone(path: Path) -> N
     assert tops <= set(sys.stdlib_module_names) | {"tablee"}
 
 
-@pytest.mark.parametrize("path", RULES, ids=lambda path: "/".join(path.parts[-3:]))
-def test_the_rules_know_neither_chance_nor_time_nor_machine(path: Path) -> None:
+@pytest.mark.parametrize("path", [*RULES, *TABLE], ids=lambda path: "/".join(path.parts[-3:]))
+def test_rules_and_tables_know_neither_chance_nor_time_nor_machine(path: Path) -> None:
     assert not {name.partition(".")[0] for name in imports(path)} & BANNED
 
 

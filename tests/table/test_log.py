@@ -1,0 +1,106 @@
+"""The log: every entry is a short text that is read back as what it was."""
+
+from typing import get_args
+
+import msgspec
+import pytest
+
+from tablee.table.decide import opening
+from tablee.table.entries import (
+    Agreed,
+    AnyEntry,
+    Asked,
+    Away,
+    Back,
+    BotSat,
+    Came,
+    Changed,
+    Cleared,
+    Declined,
+    Held,
+    Hinted,
+    Opened,
+    Played,
+    Rang,
+    Readied,
+    Rematched,
+    Said,
+    Sat,
+    Settings,
+    Started,
+    Stood,
+    Swapped,
+    Undone,
+    Wanted,
+    Waved,
+    read,
+    write,
+)
+from tablee.table.fold import after, opened
+from tests.table.world import ANN, World
+
+ALL: list[AnyEntry] = [
+    Opened(ANN, "Ann", "figures", 1, {"players": 3, "points": [1, 2]}, Settings(clock="fast"), "00", "2026-11-15"),
+    Came(ANN, "é\u2665"),
+    Sat(ANN, 3),
+    Stood(ANN),
+    BotSat(1, "hard"),
+    Cleared(2),
+    Swapped(0, 1),
+    Changed({"faces": "open"}, Settings(aids=False, chat=False, watch=False, turbo=True)),
+    Readied(ANN, False),
+    Started("easy"),
+    Played(1, "7C@d4", "clock"),
+    Rang(),
+    Asked(ANN, 7),
+    Agreed(ANN),
+    Declined(ANN),
+    Undone(ANN, 0),
+    Hinted(ANN),
+    Away(ANN),
+    Back(ANN),
+    Held(1),
+    Said(ANN, 'a "quoted" word\\'),
+    Waved(ANN, "bravo"),
+    Wanted(ANN),
+    Rematched("ff"),
+]
+
+
+@pytest.mark.parametrize("entry", ALL, ids=lambda entry: type(entry).__name__)
+def test_every_entry_is_read_back_as_it_was_written(entry: AnyEntry) -> None:
+    assert read(write(entry)) == entry
+    assert "\n" not in write(entry)
+
+
+def test_no_entry_has_been_left_out() -> None:
+    assert [type(entry) for entry in ALL] == list(get_args(AnyEntry))
+
+
+def test_an_entry_says_what_happened_in_one_word_and_leaves_out_what_is_usual() -> None:
+    assert write(Played(2, "7C@d4")) == '{"do":"play","seat":2,"move":"7C@d4"}'
+    assert write(Came("somebody", "Léa")) == '{"do":"come","by":"somebody","name":"Léa"}'
+
+
+def first() -> Opened:
+    world = World("sequence", {"players": 2})
+    entry = read(world.log[0][0])
+    assert isinstance(entry, Opened)
+    return entry
+
+
+def test_a_table_is_opened_once() -> None:
+    world = World("sequence", {"players": 2})
+    with pytest.raises(ValueError, match="opened once"):
+        after(world.table, first(), world.now)
+
+
+def test_a_table_of_another_edition_of_its_game_is_not_read() -> None:
+    with pytest.raises(ValueError, match="sequence 1; the table plays edition 2"):
+        opened("ABCDE", msgspec.structs.replace(first(), edition=2), 1)
+
+
+def test_a_table_is_opened_with_all_its_options_and_no_seed_yet() -> None:
+    entry = opening(ANN, " Ann ", "six_sequences", {"players": 3}, Settings())
+    assert entry.options == {"players": 3, "teams": False, "rounds": 3, "claims": "all"}
+    assert (entry.by, entry.name, entry.edition, entry.seed) == (ANN, "Ann", 1, "")
