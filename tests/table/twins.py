@@ -1,0 +1,242 @@
+"""Two worlds that differ only in what one viewer may not know, and what this viewer is shown in each of them.
+
+In the second world the seed is another one, the other people have other ids, and the log has other numbers. Where cards
+lie that the viewer cannot see, others lie; what is answered or chosen in secret is something else, or nothing; and what
+is said beside the table is said in the first world alone. All that everybody can see happens in both. When something
+hidden comes to light, as a card that the viewer draws, the second world is imagined anew from what is seen then.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+
+import msgspec
+
+from tablee.kernel.game import Seat
+from tablee.kernel.plain import Json
+from tablee.kernel.seed import Seed
+from tablee.table import playing, seen
+from tablee.table.commands import AnyCommand, Come, Move, Say, Sit
+from tablee.table.decide import decide, opening
+from tablee.table.due import Happens, Thinks, due
+from tablee.table.entries import AnyEntry, Away, Back, By, Played, Rematched, Said, Settings, Started, Waved
+from tablee.table.fold import after, opened
+from tablee.table.model import Match, Table, Turn
+from tablee.table.refusal import Refused
+from tests.table.session import Chance, any_command
+from tests.table.world import ANN, NAMES, PEOPLE
+
+FAR = 987_654_321_000
+"""So far apart are the numbers of the two logs; no number that is shown comes near."""
+
+
+class Leak(AssertionError):
+    """A viewer can tell two worlds apart that look the same to them."""
+
+
+class Twins:
+    """The two worlds, and the viewer who is to see no difference."""
+
+    def __init__(self, name: str, raw: Mapping[str, Json], viewer: str | None, seed: Seed, settings: Settings) -> None:
+        self.viewer, self.seed, self.chance = viewer, seed, Chance(seed.child("acts"))
+        first = opening(ANN, NAMES[ANN], name, dict(raw), settings)
+        self.now, self.imagined = 5_000_000_000, 0
+        self.one = opened("ABCDE", msgspec.structs.replace(first, seed=seed.text), self.now)
+        second = msgspec.structs.replace(first, by=self.other(ANN), seed=seed.child("other").text)
+        self.two = replace(opened("ABCDE", second, self.now), seq=FAR)
+
+    def other(self, person: str) -> str:
+        """Somebody's id in the second world."""
+        return person if person == self.viewer else f"{person}_too"
+
+    @property
+    def seat(self) -> Seat | None:
+        return None if self.viewer is None else self.one.seat_of(self.viewer)
+
+    @property
+    def games(self) -> tuple[Match, Match]:
+        assert self.one.match is not None
+        assert self.two.match is not None
+        return self.one.match, self.two.match
+
+    def happen(self, entry: AnyEntry) -> None:
+        """Something that everybody can see, in both worlds."""
+        sat = self.seat
+        if isinstance(entry, Played):
+            self._make_possible(entry)
+        self.one = after(self.one, entry, self.now)
+        self.two = after(self.two, self._translated(entry), self.now)
+        moved = self.seat != sat
+        if moved:
+            self.two = replace(self.two, lines=self.one.lines)  # who stands up has heard what was said beside the table
+        if self.one.match is not None:
+            self._agree_on_turns(anew=moved)
+            self._agree_on_cards(anew=moved)
+
+    def _translated(self, entry: AnyEntry) -> AnyEntry:
+        if isinstance(entry, Rematched):
+            return Rematched(Seed.read(entry.seed).child("other").text)
+        by = getattr(entry, "by", None)
+        return msgspec.structs.replace(entry, by=self.other(by)) if by in PEOPLE else entry
+
+    def _make_possible(self, entry: Played) -> None:
+        """Where the others' cards do not allow a move in the second world, they lie there as in the first."""
+        one, two = self.games
+        if entry.move not in _moves(two, entry.seat):
+            self._lay((*two.line.states[:-1], one.line.state))
+
+    def _lay(self, states: tuple[object, ...]) -> None:
+        _, two = self.games
+        self.two = replace(self.two, match=replace(two, line=replace(two.line, states=states)))
+
+    def _agree_on_turns(self, *, anew: bool) -> None:
+        """The second world's events are its own, as far as they look the same; those of another seat never do."""
+        one, two = self.games
+        turns = one.turns if anew else tuple(map(self._as_seen, one.turns, two.turns))
+        assert len(one.turns) == len(two.turns)
+        answers = {seat: given for seat, given in one.answers.items() if seat == self.seat} if anew else two.answers
+        memory = two.memory if self.seat is None else one.memory
+        self.two = replace(self.two, match=replace(two, turns=turns, answers=answers, memory=memory))
+
+    def _as_seen(self, one: Turn, two: Turn) -> Turn:
+        same = [e.seen_by(self.seat) for e in one.events] == [e.seen_by(self.seat) for e in two.events]
+        return two if same else replace(two, events=one.events)
+
+    def _agree_on_cards(self, *, anew: bool) -> None:
+        """Imagine the second world where the viewer could see that it is another; and now and then anyway."""
+        one, two = self.games
+        game, viewer, states = self.one.rules, self.seat, two.line.states
+        same = game.view(one.line.state, viewer) == game.view(two.line.state, viewer)
+        if anew:
+            states = (*(self._imagined(game.view(state, viewer)) for state in one.line.states[:-1]), states[-1])
+        if anew or not same or not (two.answers or self.chance.below(4)):
+            states = (*states[:-1], self._imagined(playing.seen(one, viewer)))
+        self.two = replace(self.two, match=two if same else replace(two, banks=one.banks))  # it may be another's turn
+        self._lay(states)
+
+    def _imagined(self, view: object) -> object:
+        self.imagined += 1
+        options, seed = self.games[0].line.options, self.seed.child("imagined", self.imagined)
+        return self.one.rules.imagine(view, options, seed)
+
+    def wish(self, person: str, command: AnyCommand) -> None:
+        """A wish in both worlds. The viewer's own has to be granted or refused alike."""
+        if person == self.viewer:
+            self._probe(person, command)
+        ours, theirs = _decided(self.one, person, command), _decided(self.two, self.other(person), command)
+        if isinstance(ours, tuple):
+            return
+        if isinstance(ours, Said | Waved) and self.seat is not None and self.one.seat_of(person) is None:
+            self.one = after(self.one, ours, self.now)  # whoever plays does not hear it
+        elif self._translated(ours) == theirs:
+            self.happen(ours)
+
+    def move(self, seat: Seat, by: By) -> None:
+        """A move of this seat: in secret where the viewer cannot see what it is, else the same in both worlds."""
+        one, two = self.games
+        if not (ours := _moves(one, seat)):
+            return
+        entry = Played(seat, self.chance.of(ours), by)
+        if seat == self.seat and by == "person":
+            assert self.viewer is not None
+            self.wish(self.viewer, Move("x", self.one.public, entry.move))
+        elif seat != self.seat and one.beat:
+            self._answer(entry, _moves(two, seat))
+        elif seat == self.seat or not self._in_secret(entry, _moves(two, seat)):
+            self.happen(entry)
+
+    def _answer(self, entry: Played, theirs: list[str]) -> None:
+        """An answer in a beat: something else in each world, or nothing at all, but for a bot in the first one."""
+        one, two = self.games
+        if entry.seat not in one.answers and (entry.by == "bot" or self.chance.below(3)):
+            self.one = after(self.one, entry, self.now)
+        if entry.seat not in two.answers and self.chance.below(3):
+            self.two = after(self.two, msgspec.structs.replace(entry, move=self.chance.of(theirs)), self.now)
+
+    def _in_secret(self, entry: Played, theirs: list[str]) -> bool:
+        """Make different moves in the two worlds, if the viewer sees the same of both; and say whether that was so."""
+        other = msgspec.structs.replace(entry, move=self.chance.of(theirs)) if theirs else entry
+        if other.move == entry.move:
+            return False
+        one, two = after(self.one, entry, self.now), after(self.two, other, self.now)
+        assert one.match is not None
+        assert two.match is not None
+        turns = one.match.turns[-1], two.match.turns[-1]
+        same_view = playing.seen(one.match, self.seat) == playing.seen(two.match, self.seat)
+        if not same_view or self._as_seen(*turns) is not turns[1]:
+            return False
+        self.one, self.two = one, two
+        return True
+
+    def pass_time(self, milliseconds: int) -> None:
+        until = self.now + milliseconds
+        while not self.one.is_finished and (coming := [one for one in self.due(self.one) if one.at <= until]):
+            self.now = max(self.now, coming[0].at)
+            if isinstance(coming[0], Happens):
+                self.happen(coming[0].entry)
+            else:
+                self.move(coming[0].seat, coming[0].by)
+        self.now = until
+
+    def due(self, table: Table) -> list[Happens | Thinks]:
+        return due(table, partial(self.seed.child, "fresh", table.number))
+
+    def act(self) -> None:
+        """Something happens."""
+        dice, person = self.chance.below(100), self.chance.of((*PEOPLE, *self.one.people()))
+        if dice < 50 and self.one.stage == "playing":
+            self.move(self.chance.below(len(self.one.chairs)), "person")
+        elif dice < 65:
+            self.pass_time(self.chance.of((0, 400, 900, 3_000, 31_000)))
+        elif dice < 70 and person in self.one.guests:
+            self.happen(Away(person) if self.one.guests[person].away_since is None else Back(person))
+        elif dice < 77:
+            self.wish(person, Say("x", f"{dice}"))
+        else:
+            self.wish(person, any_command(self.one, self.chance))
+
+    def deal(self, late: str | None) -> None:
+        """Everybody comes; all but the one who is late look for a seat; and the cards are dealt."""
+        for person in PEOPLE[1:]:
+            self.wish(person, Come("x", NAMES[person]))
+            if person != late:
+                self.wish(person, Sit("x", self.chance.below(len(self.one.chairs))))
+        self.happen(Started("easy"))
+
+    def check(self) -> None:
+        """The viewer is shown the same, hears the same refusals, and waits as long."""
+        ours, theirs = self.shown(self.one), self.shown(self.two)
+        if ours != theirs:
+            raise Leak(f"{ours.decode()}\n{theirs.decode()}")
+        if self.one.match is not None and not self.one.match.beat and self.due(self.one) != self.due(self.two):
+            raise Leak(f"{self.due(self.one)}\n{self.due(self.two)}")
+        if self.viewer is not None:
+            self._probe(self.viewer, any_command(self.one, self.chance))
+            self._probe(self.viewer, Move("x", self.one.public, self.chance.of(("pass", "<", "a1=b1", "?0"))))
+
+    def _probe(self, viewer: str, command: AnyCommand) -> None:
+        """What would become of the viewer's wish."""
+        here, there = _decided(self.one, viewer, command), _decided(self.two, viewer, command)
+        if here != there:
+            raise Leak(f"{command} gives {here} here and {there} there")
+
+    def shown(self, table: Table) -> bytes:
+        """What the viewer is shown, but for the seal on the seed; nothing that nobody may see is in it."""
+        look = seen.look(table, self.viewer)
+        text = msgspec.json.encode(look)
+        for secret in (table.seed.text, str(FAR)[:9], *table.guests):
+            if secret.encode() in text:
+                raise Leak(f"{secret} is shown: {text.decode()}")
+        return msgspec.json.encode(msgspec.structs.replace(look, table=msgspec.structs.replace(look.table, sealed="")))
+
+
+def _moves(match: Match, seat: Seat) -> list[str]:
+    return [str(move) for move in match.line.game.moves(match.line.state, seat)]
+
+
+def _decided(table: Table, person: str, command: AnyCommand) -> AnyEntry | tuple[object, ...]:
+    """What becomes of a wish, as far as it can be seen: the entry, or the refusal."""
+    try:
+        return decide(table, person, command)
+    except Refused as refused:
+        return refused.why, refused.rule, tuple(refused.words.items())
