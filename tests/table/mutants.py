@@ -16,7 +16,7 @@ from tablee.table.refusal import Refused
 from tablee.table.seen import ChairSeen, LineSeen, Look, TurnSeen, You
 
 Patch = pytest.MonkeyPatch
-LOOK, CHAIR, YOU, THE_TABLE = seen.look, seen._chair, seen._you, seen.look_at_table
+LOOK, CHAIR, YOU, THE_TABLE = seen.look, seen._chair, seen.look_at_you, seen.look_at_table
 
 
 def _shows(patch: Patch, change: Callable[[Look, Table], Look]) -> None:
@@ -28,7 +28,10 @@ def the_number_of_the_log(patch: Patch) -> None:
 
 
 def the_time_of_a_secret_answer(patch: Patch) -> None:
-    _shows(patch, lambda look, table: msgspec.structs.replace(look, at=table.at))
+    def change(table: Table) -> seen.TableSeen:
+        return msgspec.structs.replace(THE_TABLE(table), beat=table.at)
+
+    patch.setattr(seen, "look_at_table", change)
 
 
 def the_whole_state(patch: Patch) -> None:
@@ -69,13 +72,13 @@ def the_answers_that_are_held(patch: Patch) -> None:
         answers = table.match.answers if table.match else {}
         return msgspec.structs.replace(YOU(table, person), answer=" ".join(one.move for one in answers.values()))
 
-    patch.setattr(seen, "_you", change)
+    patch.setattr(seen, "look_at_you", change)
 
 
 def who_has_answered(patch: Patch) -> None:
-    def change(table: Table, person: str | None) -> seen.TableSeen:
+    def change(table: Table) -> seen.TableSeen:
         answers = table.match.answers if table.match else {}
-        shown = THE_TABLE(table, person)
+        shown = THE_TABLE(table)
         return msgspec.structs.replace(shown, acting=tuple(seat for seat in shown.acting if seat not in answers))
 
     patch.setattr(seen, "look_at_table", change)
@@ -97,8 +100,8 @@ def that_something_secret_happened(patch: Patch) -> None:
 
 
 def the_seed(patch: Patch) -> None:
-    def change(table: Table, person: str | None) -> seen.TableSeen:
-        return msgspec.structs.replace(THE_TABLE(table, person), sealed=table.seed.text)
+    def change(table: Table) -> seen.TableSeen:
+        return msgspec.structs.replace(THE_TABLE(table), sealed=table.seed.text)
 
     patch.setattr(seen, "look_at_table", change)
 
@@ -114,7 +117,7 @@ def the_host_by_id(patch: Patch) -> None:
     def change(table: Table, person: str | None) -> You:
         return msgspec.structs.replace(YOU(table, person), name=table.host)
 
-    patch.setattr(seen, "_you", change)
+    patch.setattr(seen, "look_at_you", change)
 
 
 def what_is_said_beside_the_table(patch: Patch) -> None:

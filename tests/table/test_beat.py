@@ -58,7 +58,7 @@ def test_nobody_notices_that_somebody_has_answered(world: World, answer: str) ->
     world.pass_time(700)
     world.move(BOB, answer)
     assert [world.bytes(person) for person in others] == before
-    assert world.look(BOB).table.you.answer == answer
+    assert world.look(BOB).you.answer == answer
     assert world.look(BOB).moves == ()
     assert world.look(BOB).seq == world.look(ANN).seq
 

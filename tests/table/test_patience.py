@@ -64,7 +64,7 @@ def test_a_patience_that_is_lost_is_not_over_for_good() -> None:
     assert ended is not None
     assert (ended.winners, ended.seed, ended.record) == ((), None, None)
     assert world.table.seed.text.encode() not in world.bytes(ANN)
-    assert world.look(ANN).table.you.undo == "free"
+    assert world.look(ANN).you.undo == "free"
     assert world.refusal(ANN, Hint("x")) == "no_moves"
     world.ask(ANN, Undo("x"))
     assert world.table.stage == "playing"
@@ -80,7 +80,7 @@ def test_a_patience_that_is_won_is_over_for_good_for_its_seed_is_known() -> None
     ended = world.look(ANN).table.ended
     assert ended is not None
     assert (ended.winners, ended.seed, ended.record) == ((0,), world.table.seed.text, "ABCDE-1")
-    assert world.look(ANN).table.you.undo is None
+    assert world.look(ANN).you.undo is None
     assert world.refusal(ANN, Undo("x")) == "is_over"
 
 

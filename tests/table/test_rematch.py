@@ -58,7 +58,7 @@ def test_everybody_moves_one_seat_on_and_the_cards_come_from_a_new_seed() -> Non
     world.ask(BOB, Rematch("x"))
     world.pass_time(0)
     assert names(world) == ["medium", "Ann", "Bob"]
-    assert world.look(ANN).table.you.seat == 1
+    assert world.look(ANN).you.seat == 1
     assert world.table.seed != seed
     assert world.look(None).table.sealed != sealed
     assert world.match.line.seed == world.table.seed
@@ -176,4 +176,4 @@ def test_who_is_away_keeps_their_seat_for_the_next_game() -> None:
     world.pass_time(0)
     assert names(world) == ["Bob", "Ann"]
     world.come_back(BOB)
-    assert world.look(BOB).table.you.seat == 0
+    assert world.look(BOB).you.seat == 0

@@ -16,7 +16,7 @@ def seats(world: World) -> list[str | None]:
 def test_who_opens_a_table_sits_first_and_is_the_host() -> None:
     world = World("figures", {"players": 3})
     assert seats(world) == ["Ann", None, None]
-    assert world.look(ANN).table.you.host
+    assert world.look(ANN).you.host
     assert [chair.host for chair in world.look(None).table.chairs] == [True, False, False]
 
 
@@ -27,7 +27,7 @@ def test_people_take_free_seats_and_change_them_as_they_like_before_the_start() 
     assert seats(world) == ["Ann", None, "Bob"]
     world.ask(BOB, Stand("x"))
     assert seats(world) == ["Ann", None, None]
-    assert world.look(BOB).table.you.seat is None
+    assert world.look(BOB).you.seat is None
 
 
 def test_the_host_puts_bots_in_free_seats_changes_them_and_takes_them_away() -> None:
@@ -57,7 +57,7 @@ def test_the_host_swaps_seats_and_may_empty_anybodys() -> None:
     assert [chair.ready for chair in world.look(None).table.chairs] == [False, True, True]
     world.ask(ANN, Clear("x", 0))
     assert seats(world) == [None, "Ann", None]
-    assert world.look(BOB).table.you.name == "Bob"
+    assert world.look(BOB).you.name == "Bob"
     assert world.look(BOB).table.watching == 1
 
 
@@ -87,7 +87,7 @@ def test_a_table_with_fewer_seats_keeps_its_people_before_its_bots() -> None:
     assert seats(world) == ["Ann", "Bob", "Cid"]
     world.ask(ANN, Change("x", {"players": 2}, Settings()))
     assert seats(world) == ["Ann", "Bob"]
-    assert world.look(CID).table.you.seat is None
+    assert world.look(CID).you.seat is None
     world.ask(ANN, Change("x", {"players": 6}, Settings()))
     assert seats(world) == ["Ann", "Bob", None, None, None, None]
 
@@ -116,7 +116,7 @@ def test_the_owner_is_the_host_without_a_seat_too_and_while_away_the_first_who_s
     world.ask(ANN, Stand("x"))
     assert world.table.host == ANN
     world.leave(ANN)
-    assert world.look(BOB).table.you.host
+    assert world.look(BOB).you.host
     assert [chair.host for chair in world.look(None).table.chairs] == [False, True, False]
     world.leave(BOB)
     assert world.table.host == CID

@@ -56,14 +56,14 @@ def test_where_nobody_may_look_on_those_without_a_seat_see_the_table_and_not_the
 def test_a_stranger_and_nobody_are_shown_the_same() -> None:
     world = playing("sequence", {"players": 2}, BOB)
     assert world.bytes("somebody") == world.bytes(None)
-    you = world.look("somebody").table.you
+    you = world.look("somebody").you
     assert (you.name, you.seat, you.host, you.undo, you.answer, you.hints) == (None, None, False, None, None, False)
 
 
 def test_you_are_told_who_you_are() -> None:
     world = playing("sequence", {"players": 2}, BOB)
     world.come(CID)
-    assert [(you.name, you.seat, you.host) for you in (world.look(p).table.you for p in (ANN, BOB, CID))] == [
+    assert [(you.name, you.seat, you.host) for you in (world.look(p).you for p in (ANN, BOB, CID))] == [
         ("Ann", 0, True),
         ("Bob", 1, False),
         ("Cid", None, False),

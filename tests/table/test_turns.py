@@ -212,16 +212,16 @@ def test_a_hint_is_given_to_who_plays_alone_against_bots_and_marks_the_game() ->
     while world.match.acting != {0}:
         assert world.refusal(ANN, Hint("x")) == "no_moves"
         world.pass_time(900)
-    assert world.look(ANN).table.you.hints
+    assert world.look(ANN).you.hints
     world.ask(ANN, Hint("x"))
     assert world.look(None).table.assisted
     world.come(BOB)
     world.ask(BOB, Sit("x", 1))
     assert world.refusal(ANN, Hint("x")) == "no_hints"
-    assert not world.look(ANN).table.you.hints
+    assert not world.look(ANN).you.hints
 
 
 def test_where_aids_are_off_there_are_no_hints() -> None:
     world = playing("pairs", settings=Settings(aids=False))
     assert world.refusal(ANN, Hint("x")) == "no_hints"
-    assert not world.look(ANN).table.you.hints
+    assert not world.look(ANN).you.hints

@@ -28,7 +28,7 @@ def test_inside_ones_own_turn_moves_are_taken_back_freely_one_by_one() -> None:
     world = laying(BOB, CID)
     world.move(ANN, "+4H5H6H")
     world.move(ANN, "7H>1")
-    assert world.look(ANN).table.you.undo == "free"
+    assert world.look(ANN).you.undo == "free"
     assert world.ask(ANN, Undo("x")) == Undone(ANN, 1)
     assert "7H>1" in world.look(ANN).moves
     world.ask(ANN, Undo("x"))
@@ -36,14 +36,14 @@ def test_inside_ones_own_turn_moves_are_taken_back_freely_one_by_one() -> None:
     assert not world.look(ANN).table.assisted
     assert world.look(ANN).turns == ()
     assert world.refusal(ANN, Undo("x")) == "nothing_to_undo"
-    assert world.look(ANN).table.you.undo is None
+    assert world.look(ANN).you.undo is None
 
 
 def test_beyond_a_draw_the_others_have_to_agree_all_of_them() -> None:
     world = laying(BOB, CID)
     world.move(ANN, "+4H5H6H")
     world.move(ANN, "<")
-    assert world.look(ANN).table.you.undo == "ask"
+    assert world.look(ANN).you.undo == "ask"
     assert world.ask(ANN, Undo("x")) == Asked(ANN, 1)
     for viewer in (ANN, BOB, CID, None):
         proposal = world.look(viewer).table.proposal
@@ -117,7 +117,7 @@ def test_a_seat_that_a_bot_holds_is_not_asked() -> None:
     assert stands(world) == 1
     world.move(ANN, "<")
     world.ask(BOB, Stand("x"))
-    assert world.look(ANN).table.you.undo == "free"
+    assert world.look(ANN).you.undo == "free"
     assert world.ask(ANN, Undo("x")) == Undone(ANN, 1)
 
 
@@ -130,7 +130,7 @@ def test_against_bots_one_takes_back_to_ones_own_last_move_and_the_game_is_marke
     world.move(ANN, move)
     world.pass_time(2_000)
     assert world.match.acting == {0}
-    assert world.look(ANN).table.you.undo == "free"
+    assert world.look(ANN).you.undo == "free"
     world.ask(ANN, Undo("x"))
     assert world.look(ANN).view == view
     assert move in world.look(ANN).moves
@@ -150,7 +150,7 @@ def test_without_a_move_of_ones_own_there_is_nothing_to_take_back() -> None:
     world = playing("sequence", {"players": 2}, BOB)
     world.move(world.acting())
     assert world.refusal(world.acting(), Undo("x")) == "nothing_to_undo"
-    assert world.look(world.acting()).table.you.undo is None
+    assert world.look(world.acting()).you.undo is None
 
 
 def test_to_have_passed_in_a_beat_is_no_move_to_take_back() -> None:
@@ -193,7 +193,7 @@ def test_a_claim_is_never_undone_freely_and_everybody_answers_again() -> None:
     world.move(CID, RUN)
     world.pass_time(3_000)
     assert world.match.acting == {2}
-    assert world.look(CID).table.you.undo == "ask"
+    assert world.look(CID).you.undo == "ask"
     world.ask(CID, Undo("x"))
     world.ask(ANN, Agree("x"))
     world.ask(BOB, Agree("x"))
@@ -204,12 +204,12 @@ def test_a_card_taken_in_the_open_is_put_back_freely() -> None:
     world = playing("figures", {"players": 2}, BOB)
     first = world.acting()
     world.move(first, "<")
-    assert world.look(first).table.you.undo == "ask"  # the card is known now
+    assert world.look(first).you.undo == "ask"  # the card is known now
     world.move(first)
     second = world.acting()
     world.move(second, next(move for move in world.look(second).moves if move.endswith(">")))
-    assert world.look(second).table.you.undo == "free"
-    assert world.look(first).table.you.undo == "ask"
+    assert world.look(second).you.undo == "free"
+    assert world.look(first).you.undo == "ask"
     world.ask(second, Undo("x"))
     assert not world.match.assisted
     assert isinstance(world.match.line.state, Figures)
@@ -224,7 +224,7 @@ def test_what_another_has_done_before_ones_turn_is_not_undone_freely() -> None:
         world.move(world.acting())
     assert world.acting() == first
     assert str(world.match.line.moves[-1][1]).startswith("-")  # the other's discard, which has shown nothing hidden
-    assert world.look(first).table.you.undo == "ask"
+    assert world.look(first).you.undo == "ask"
     assert world.ask(first, Undo("x")) == Asked(first, 1)
 
 
