@@ -17,7 +17,7 @@ def case(state: State, move: str, reason: Reason, **words: Word) -> Case:
 
 
 FOUR = lay(["2r 2g 2y 2b 1r", PLAIN])
-NEARLY = lay(["2g 3g 4g 5g 1r", PLAIN], piles=["", "1r 6g"], sheets={0: used("suite", "couleur")})
+NEARLY = lay(["2g 3g 4g 5g 1r", PLAIN], piles=["", "1r 1g"], sheets={0: used("suite", "couleur")})
 FAR = lay(["1r 1g 2y 3b 3r", PLAIN], sheets={0: used("couleur")})
 BONUS = do(
     lay(
@@ -31,9 +31,9 @@ BONUS = do(
 CASES = [
     case(FOUR, "=carre", "stop", points=30, usual=1),
     case(lay([PLAIN, PLAIN]), "=6", "race", points=6, chance=65),
-    case(NEARLY, "<", "improve", card="1■", box="=couleur", points=35, left=7),
+    case(NEARLY, "<", "improve", card="6■", box="=couleur", points=35, left=7),
     case(FAR, "<", "hope"),
-    case(NEARLY, "b>", "take", card="6■"),
+    case(NEARLY, "b>", "take", card="1■"),
     case(do(NEARLY, "b>"), "-1r", "keep", card="1▲"),
     case(BONUS, "=4", "bonus", points=8, upper=52),
     case(do(lay(["6r 6g 6y 1b 2r", "1r 2g 4b 4y 5r"], turn=1), "=1"), "=6", "mark", points=18, usual=12),

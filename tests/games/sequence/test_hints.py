@@ -29,7 +29,7 @@ CASES = [
     case(lay(["", "b1-e1"], ["6S", "2S"]), "6S@f1", "block", team="○", row="b1-f1", count=4),
     case(lay(["", "d1", "b5-b7"], ["KS", "", ""]), "KS@b4", "block", team="▲", row="b3-b7", count=3),
     case(lay(["d4 e5", ""], ["3H", "2S"]), "3H@f6", "grow", row="b2-f6", count=3),
-    case(lay(["", "c2-e2"], ["JS", "2S"]), "JS!d2", "remove", team="○", row="a2-e2", count=3),
+    case(lay(["a2", "c2-e2"], ["JS", "2S"]), "JS!d2", "remove", team="○", row="b2-f2", count=3),
     case(CORNERED, "JS!b1", "free", row="a1-e1", count=3),
     case(lay(["b1", "g9"], ["2S 9H", "3S"], stock="4H 5H"), "~2S", "exchange", card="2♠"),
     case(do(lay(["", ""], ["2S 3S", "4H"], stock="4H 5H", draw="manual"), "2S@b1"), "<", "draw"),

@@ -1,6 +1,6 @@
 """Hints for Les 6 Séquences: the best moves, and what speaks for them, told by suits, lengths and cards."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from tablee.bots.judging import NO_WORDS, Judged, Word, best
 from tablee.cards.k6t import DECK, Card
@@ -47,15 +47,9 @@ def _placed(view: View, seat: Seat, move: Lay | Extend | Claim, reason: str) -> 
         return {"cards": _pretty(move.cards), "length": _size(made)}
     if isinstance(made, Set):
         return {"rank": DECK.rank[cards_in(made.cards)[0]], "count": _size(made)}
-    suit, length = DECK.suits[made.suit].glyph, _size(made)
-    others = [run for run in before.runs if run.suit == made.suit]
-    match reason:
-        case "dominate":
-            return {"suit": suit, "length": length, "rival": _longest(run for run in others if run.side != made.side)}
-        case "run":
-            return {"suit": suit, "length": length, "longest": _longest(others)}
-        case _:
-            return {"suit": suit, "length": length}
+    longest = max((len(run.cards) for run in before.runs if run.suit == made.suit), default=0)
+    beside = {"dominate": {"rival": longest}, "run": {"longest": longest}}.get(reason, {})
+    return {"suit": DECK.suits[made.suit].glyph, "length": _size(made), **beside}
 
 
 def _made(before: Table, after: Table) -> Run | Set:
@@ -66,10 +60,6 @@ def _made(before: Table, after: Table) -> Run | Set:
 
 def _size(made: Run | Set) -> int:
     return len(made.cards) if isinstance(made, Run) else made.cards.bit_count()
-
-
-def _longest(runs: Iterable[Run]) -> int:
-    return max((len(run.cards) for run in runs), default=0)
 
 
 def _pretty(cards: Sequence[Card]) -> str:
