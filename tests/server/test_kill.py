@@ -10,11 +10,12 @@ from tablee.store.model import Entry
 from tablee.store.place import address_of
 from tests.server.history import broken
 from tests.server.nodes import Nursery
-from tests.server.player import PATIENCE
 from tests.server.steady import Sent, Steady, World
 
 PAIRS = 6
 """Tables of two people; there is one more, of a person and two bots."""
+_PATIENCE = 60.0
+"""Seconds after which a server that does not get on is given up: its bots may have to start first."""
 
 
 async def seat(world: World, number: int) -> list[Steady]:
@@ -63,7 +64,7 @@ async def endure(nursery: Nursery, file: Path, kills: int, variant: str) -> tupl
 async def _happen(world: World, things: int) -> None:
     """Wait until so many commands have been sent or answered."""
     until = world.now + things
-    async with world.changed, asyncio.timeout(PATIENCE):
+    async with world.changed, asyncio.timeout(_PATIENCE):
         await world.changed.wait_for(lambda: world.now >= until)
 
 
@@ -74,7 +75,7 @@ async def _all_move(world: World, codes: set[str]) -> None:
     def moved() -> bool:
         return codes <= {one.table for one in world.history if one.is_done and one.sent > now}
 
-    async with world.changed, asyncio.timeout(PATIENCE):
+    async with world.changed, asyncio.timeout(_PATIENCE):
         await world.changed.wait_for(moved)
 
 

@@ -1,0 +1,48 @@
+"""The page on serving says what is so: the bounds, the figures, the options."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tablee.cli.main import build
+from tablee.server import app, client, rooms, thinking
+from tablee.server.house import Figures
+from tablee.store import thread
+from tablee.table import fold, text
+
+PAGE = (Path(__file__).parents[2] / "docs" / "serving.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("what", "bounds"),
+    [
+        ("a message or a request", [app.LONGEST]),
+        ("messages on a socket", [client.RATE, client.BURST]),
+        ("messages that wait", [client.WAITING]),
+        ("sockets of one person", [rooms.SOCKETS]),
+        ("tables of one person", [rooms.TABLES]),
+        ("visits from one address", [*app._VISITS]),
+        ("a name, something said", [text.LONGEST_NAME, text.LONGEST_TEXT]),
+        ("things said that are kept", [fold.KEPT]),
+        ("a bot's time", [thinking.PATIENCE]),
+        ("a table in memory", [rooms._LINGER / 1000]),
+        ("requests that wait", [thread._QUEUE, thread._GROUP]),
+    ],
+)
+def test_the_bounds_are_those_of_the_code(what: str, bounds: list[float]) -> None:
+    (row,) = re.findall(rf"^\| {what}[^|]*\| ([^|]*) \|$", PAGE, re.MULTILINE)
+    assert [float(number) for number in re.findall(r"\d+", row)] == bounds
+
+
+def test_every_figure_is_named() -> None:
+    named = set(re.findall(r"`(tablee_\w+)`", PAGE))
+    kept = {metric.name + ("_total" if metric.type == "counter" else "") for metric in Figures().registry.collect()}
+    assert named == kept
+
+
+def test_every_option_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        build().parse_args(["serve", "--help"])
+    options = set(re.findall(r"--[a-z]+", capsys.readouterr().out)) - {"--help"}
+    assert options == set(re.findall(r"`(--[a-z]+)[^`]*`", PAGE.partition("## One node")[0]))
