@@ -65,8 +65,9 @@ def opened(code: str, entry: Opened, at: int) -> Table:
 
 def after(table: Table, entry: AnyEntry, at: int) -> Table:
     """The table when this has happened."""
-    public = table.public + (not is_private(table, entry))
-    now = replace(_after(table, entry, at), seq=table.seq + 1, at=at, public=public)
+    private = is_private(table, entry)
+    public = table.public if private else table.public + 1
+    now = replace(_after(table, entry, at), seq=table.seq + 1, public=public, at=table.at if private else at)
     if now.match is None:
         return now
     match = now.match

@@ -114,7 +114,7 @@ class Table:
     public: int
     """How many of them everybody saw the effect of: the only number that leaves the server."""
     at: int
-    """When the last entry was made."""
+    """When the last of those was made: nothing that everybody sees is dated before it."""
     owner: str
     """Who set it up."""
     game: str
