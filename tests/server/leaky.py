@@ -161,6 +161,11 @@ def the_time_of_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Store, "append", lambda *args, **words: append(*args, **{**words, "quiet": False}))
 
 
+def the_time_of_a_whisper(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What comes after something secret is dated after it."""
+    monkeypatch.setattr(room, "after", lambda table, entry, at: replace(fold.after(table, entry, at), at=at))
+
+
 def a_longer_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """The pause begins anew with every answer."""
     answered = playing.answered
@@ -184,5 +189,6 @@ LEAKS: tuple[Patch, ...] = (
     the_time_a_bot_takes,
     voices_from_behind,
     the_time_of_an_answer,
+    the_time_of_a_whisper,
     a_longer_pause,
 )

@@ -68,7 +68,10 @@ async def watch_a_bot(stores: tuple[Store, Store], viewer: Viewer) -> None:
     async with walking(stores, log, viewer, Seed.numbered(1), takes=700) as walked:
         for _ in range(4):
             for world in walked.worlds:
-                await world.wait(1_000)
+                world.clock.pass_(1_000)
+            await walked.whisper()
+            for world in walked.worlds:
+                await world.wait(0)
             walked.here.clock.at = walked.there.clock.at
             for move in [str(move) for move in rules.moves(walked.here.match.line.state, 0)[:1]]:
                 await walked.say("Ann", "move", seq=walked.here.room.table.public, move=move)
@@ -95,9 +98,10 @@ async def test_a_server_that_leaks_is_caught(
 
 async def look_around(stores: tuple[Store, Store]) -> None:
     """The places where a leak shows."""
-    await watch_a_bot(stores, None)
-    for game, viewer, number in (("six_sequences", 0, 1), ("six_sequences", 1, 1), ("figures", 0, 1)):
-        await walk(stores, game, viewer, number, steps=4)
+    for viewer in (0, None):
+        await watch_a_bot(stores, viewer)
+    for game, seat, number in (("six_sequences", 0, 1), ("six_sequences", 1, 1), ("figures", 0, 1)):
+        await walk(stores, game, seat, number, steps=4)
 
 
 @in_loop

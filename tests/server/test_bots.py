@@ -1,0 +1,101 @@
+"""Bots at the server: in processes of their own, with a bounded time, and in nobody's way."""
+
+from functools import partial
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from tablee.bots.judging import Level
+from tablee.games import GAMES
+from tablee.kernel.plain import Json
+from tablee.kernel.seed import Seed
+from tablee.server import thinking
+from tablee.server.thinking import Thinker
+from tablee.table.due import Question
+from tests.server import slow
+from tests.server.gathering import table_for
+from tests.server.player import in_loop
+from tests.server.serving import serving
+
+
+def question() -> Question:
+    game = GAMES["sequence"]
+    state = game.deal(game.read_options({}), Seed.numbered(1))
+    seat = min(game.to_act(state))
+    return Question(game.view(state, seat), game.moves(state, seat), Seed.numbered(2))
+
+
+@in_loop
+async def test_a_bot_chooses_in_another_process_what_it_would_choose_here() -> None:
+    asked = question()
+    thinker = Thinker(1)
+    try:
+        levels: tuple[Level, ...] = ("beginner", "expert")
+        for level in levels:
+            here = GAMES["sequence"].bot(level).choose(*asked)
+            assert await thinker.choose("sequence", level, asked) == here
+        hints = await thinker.hint("sequence", asked.view, asked.moves)
+        assert hints == list(GAMES["sequence"].hint(asked.view, asked.moves))
+    finally:
+        thinker.close()
+
+
+@pytest.mark.parametrize("broken", [slow.hang, slow.fail])
+@in_loop
+async def test_for_a_bot_that_hangs_or_fails_chance_moves(monkeypatch: pytest.MonkeyPatch, broken: object) -> None:
+    asked = question()
+    monkeypatch.setattr(thinking, "_choose", broken)
+    thinker = Thinker(1, patience=0.2)
+    try:
+        for _ in range(2):
+            move = await thinker.choose("sequence", "easy", asked)
+            assert move == asked.moves[asked.seed.below(len(asked.moves))]
+    finally:
+        thinker.close()
+
+
+@in_loop
+async def test_a_process_that_was_killed_is_followed_by_another() -> None:
+    asked = question()
+    thinker = Thinker(1)
+    try:
+        first = await thinker.choose("sequence", "expert", asked)
+        worker = thinker._idle.get()
+        thinker._idle.put(worker)
+        worker._process.kill()
+        assert await thinker.choose("sequence", "expert", asked) in asked.moves
+        assert await thinker.choose("sequence", "expert", asked) == first
+    finally:
+        thinker.close()
+
+
+@in_loop
+async def test_a_table_goes_on_with_a_bot_that_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "_choose", slow.hang)
+    with serving(tmp_path, patience=0.2) as served:
+        async with table_for(served, "sequence", "Ann") as (ann,):
+            await ann.play_on(lambda: len(ann.turns) >= 3)
+            assert "bot" in {cast("dict[str, Json]", turn)["by"] for turn in ann.turns}
+
+
+@in_loop
+async def test_nobody_waits_for_a_bot_but_its_own_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    enough = tmp_path / "enough"
+    monkeypatch.setattr(thinking, "_choose", partial(slow.wait_for, enough))
+    with serving(tmp_path, patience=60) as served:
+        async with (
+            table_for(served, "sequence", "Ann", options={"players": 3}) as (ann,),
+            table_for(served, "pairs", "Bob") as (bob,),
+        ):
+            if ann.is_on:
+                await ann.move()
+            turns = len(ann.turns)
+            for _ in range(5):
+                assert await bob.move() is None
+            assert await ann.do("say", text="take your time") is None
+            assert (await ann.ask("/healthz"))["ok"] is True
+            assert len(ann.turns) == turns
+            enough.touch()
+            await ann.until(lambda: ann.is_on)
+            assert {cast("dict[str, Json]", turn)["by"] for turn in ann.turns[turns:]} == {"bot"}
