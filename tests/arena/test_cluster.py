@@ -20,7 +20,7 @@ START = (
     "start --head --block --port=0 --node-ip-address=127.0.0.1 --num-cpus=2 --object-store-memory=80000000 "
     "--include-dashboard=false --include-log-monitor=false --disable-usage-stats --log-color=false"
 )
-SERIES = ("sequence", "easy", "beginner", "--deals", "9", "--seed", "5", "--json", "-o", "players=3")
+SERIES = ("sequence", "easy", "beginner", "--deals", "6", "--seed", "5", "--json")
 
 
 @contextmanager

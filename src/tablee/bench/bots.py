@@ -4,7 +4,6 @@ Every kind of game is played by a process of its own, which plays nothing else: 
 decision counts where there is something to decide; times are CPU times of one core, the view not included.
 """
 
-import resource
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -85,6 +84,8 @@ def measure(games: int, only: str | None = None) -> None:
 
 def think(name: str, raw: Mapping[str, Json], games: int) -> Thinking:
     """Let the strongest bot play against itself, on the deals 0, 1, 2, …"""
+    import resource  # Windows does not have it, and the rules can be measured there all the same
+
     game, found = GAMES[name], Thinking()
     bot = _Timed(game.bot("expert"), found.times)
     seats = game.seats(game.read_options(raw))
