@@ -12,7 +12,6 @@ from tablee.server import room, talking, wire
 from tablee.server.room import Room
 from tablee.server.wire import Update, Viewer
 from tablee.server.words import RefusalSeen, explained
-from tablee.store.store import Store
 from tablee.table import fold, playing, seen
 from tablee.table.commands import AnyCommand, Move
 from tablee.table.decide import decide
@@ -155,12 +154,6 @@ def voices_from_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wire, "look_at_lines", leaky)
 
 
-def the_time_of_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The list of one's tables shows when somebody has answered."""
-    append = Store.append
-    monkeypatch.setattr(Store, "append", lambda *args, **words: append(*args, **{**words, "quiet": False}))
-
-
 def the_time_of_a_whisper(monkeypatch: pytest.MonkeyPatch) -> None:
     """What comes after something secret is dated after it."""
     monkeypatch.setattr(room, "after", lambda table, entry, at: replace(fold.after(table, entry, at), at=at))
@@ -188,7 +181,6 @@ LEAKS: tuple[Patch, ...] = (
     a_talkative_refusal,
     the_time_a_bot_takes,
     voices_from_behind,
-    the_time_of_an_answer,
     the_time_of_a_whisper,
     a_longer_pause,
 )

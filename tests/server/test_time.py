@@ -59,6 +59,7 @@ async def test_who_runs_out_of_time_has_one_move_made_for_them(served: Served, c
         assert (one.chairs[seat]["left"], one.chairs[seat]["runs"]) == (0, None)
         assert one.chairs[1 - seat]["runs"] == ends
         assert (one.you["seat"], one.chairs[seat]["bot"]) == (seat, None)  # the seat is theirs
+        await other.until(lambda: other.is_on)
         assert await other.move() is None
         await one.until(lambda: one.is_on)
         assert one.chairs[seat]["left"] == FAST.turn

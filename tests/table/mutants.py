@@ -27,13 +27,6 @@ def the_number_of_the_log(patch: Patch) -> None:
     _shows(patch, lambda look, table: msgspec.structs.replace(look, seq=table.seq))
 
 
-def the_time_of_a_secret_answer(patch: Patch) -> None:
-    def change(table: Table) -> seen.TableSeen:
-        return msgspec.structs.replace(THE_TABLE(table), beat=table.at)
-
-    patch.setattr(seen, "look_at_table", change)
-
-
 def the_whole_state(patch: Patch) -> None:
     def change(look: Look, table: Table) -> Look:
         view = to_plain(table.match.line.state) if table.match else None

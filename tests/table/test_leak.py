@@ -41,7 +41,6 @@ def test_nobody_is_shown_what_they_may_not_know(
 
 MUTANTS: list[tuple[Callable[[pytest.MonkeyPatch], None], tuple[str, ...]]] = [
     (mutants.the_number_of_the_log, ("pairs", "sequence", "six_sequences", "figures")),
-    (mutants.the_time_of_a_secret_answer, ("six_sequences",)),
     (mutants.the_whole_state, ("pairs", "sequence", "six_sequences", "figures")),
     (mutants.the_moves_of_who_is_on_turn, ("sequence", "figures", "six_sequences")),
     (mutants.the_hand_of_the_next_seat, ("sequence", "six_sequences", "figures")),

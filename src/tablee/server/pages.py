@@ -112,7 +112,7 @@ async def me(visit: Visit) -> Me:
     store = visit.house.store
     # By when they were set up: when they last changed may be somebody's secret answer, or what was said behind them.
     rows = await stored(store.tables_of(visit.person))
-    rows.sort(key=lambda row: row.opened_at, reverse=True)
+    rows.sort(key=lambda row: (-row.opened_at, row.code))
     tables = [TableListed(row.code, row.game, row.opened_at, row.ended) for row in rows]
     return Me(await stored(store.person(visit.person)), tuple(tables))
 
