@@ -129,13 +129,17 @@ def _complaints_in(troubles: list[str]) -> Iterator[None]:
 
 
 class ServerProcess:
-    """`tablee serve` as a process of its own."""
+    """`tablee serve` as a process of its own, and the leader of its group: as in a terminal."""
 
     def __init__(self, folder: Path, *more: str) -> None:
-        self.database = folder / "tablee.sqlite3"
-        arguments = ["serve", "--port", "0", "--workers", "1", "--database", address_of(self.database), *more]
+        database = address_of(folder / "tablee.sqlite3")
+        arguments = ["serve", "--port", "0", "--workers", "1", "--database", database, *more]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tablee", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            [sys.executable, "-m", "tablee", *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
         )
         assert self.process.stdout is not None
         address = self.process.stdout.readline().strip()
@@ -145,30 +149,27 @@ class ServerProcess:
     def end(self, how: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
         """End the server; its exit code, and what it had to complain about."""
         self.process.send_signal(how)
+        return self.wait()
+
+    def interrupt(self) -> tuple[int, str]:
+        """Press Ctrl-C, which everybody in the group hears."""
+        os.killpg(self.process.pid, signal.SIGINT)
+        return self.wait()
+
+    def wait(self) -> tuple[int, str]:
+        """Wait for the end; the exit code, and what it had to complain about."""
         _, complaints = self.process.communicate(timeout=_END)
         return self.process.returncode, complaints
-
-    def family(self) -> list[int]:
-        """The ids of the processes that it has started, and theirs."""
-        return _descendants(self.process.pid)
 
     def close(self) -> None:
         """End the server whatever it does."""
         if self.process.poll() is None:
             self.process.kill()
-            self.process.communicate()
+        self.process.communicate()
 
 
-def _descendants(parent: int) -> list[int]:
-    children = Path(f"/proc/{parent}/task/{parent}/children")
-    found = [int(word) for word in children.read_text().split()]
-    return [*found, *(one for child in found for one in _descendants(child))]
-
-
-def is_running(process: int) -> bool:
-    """Whether there is such a process, one that has not ended."""
-    try:
-        os.kill(process, 0)
-        return ") Z " not in Path(f"/proc/{process}/stat").read_text()
-    except (ProcessLookupError, FileNotFoundError):
-        return False
+def descendants(parent: int) -> list[int]:
+    """The ids of the processes that a process has started, and theirs."""
+    threads = Path(f"/proc/{parent}/task").glob("*/children")
+    found = [int(word) for children in threads for word in children.read_text().split()]
+    return [*found, *(one for child in found for one in descendants(child))]

@@ -22,6 +22,7 @@ from tablee.store.place import default_database
 from tablee.store.store import Store
 
 _USUAL: Final = 8765
+_LAST_PORT: Final = 65_535
 _UNREAD: Final = 30_000
 """So many milliseconds the system tries to send what a client does not read."""
 
@@ -72,6 +73,8 @@ def _has_screen() -> bool:
 def _listen(host: str, port: int | None) -> socket.socket:
     """Listen on a port; on the usual one where nothing was said, or on any where that is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    if port is not None and port > _LAST_PORT:
+        raise Mistake(f"a port is at most {_LAST_PORT}, not {port}")
     try:
         listening = socket.create_server((host, _USUAL if port is None else port), family=family, backlog=1024)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
@@ -82,8 +85,8 @@ def _listen(host: str, port: int | None) -> socket.socket:
         if port is None:
             return _listen(host, 0)
         raise Mistake(f"cannot listen on {host}, port {port}: {error.strerror}") from None
-    except (OverflowError, UnicodeError) as error:
-        raise Mistake(f"cannot listen on {host[:40]!r}, port {port}: {error}") from None
+    except UnicodeError:
+        raise Mistake(f"cannot listen on {host[:40]!r}, which is no address") from None
 
 
 def _address(listening: socket.socket, host: str) -> str:
