@@ -138,6 +138,18 @@ async def test_against_bots_moves_are_taken_back_without_asking(served: Served) 
 
 
 @in_loop
+async def test_who_has_left_their_seat_to_a_bot_is_not_asked(served: Served) -> None:
+    async with table_for(served, "sequence", "Ann", "Bob") as players:
+        one, other = on_turn(players)
+        await one.move()
+        assert one.you["undo"] == "ask"
+        await other.do("stand")
+        await one.until(lambda: one.you["undo"] == "free")
+        assert await one.do("undo") is None
+        assert one.table["proposal"] is None
+
+
+@in_loop
 async def test_a_lost_patience_is_taken_back_with_all_that_was_seen_and_a_won_one_is_not(served: Served) -> None:
     async with table_for(served, "pairs", "Ann", options={"faces": "open", "deal": "winnable"}) as (ann,):
         view = from_plain(View, ann.seen["view"])

@@ -1,0 +1,83 @@
+"""Rooms: two of them over one log, and sockets that break."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from starlette.types import Message
+from starlette.websockets import WebSocket
+
+from tablee.kernel.seed import Seed
+from tablee.server.rooms import Rooms
+from tablee.store.place import address_of
+from tablee.store.store import Store
+from tests.server.player import in_loop
+from tests.server.worlds import World, _scope, history
+
+CODE = "BCDFG"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with closing(Store.open(address_of(tmp_path / "tablee.sqlite3"))) as opened:
+        yield opened
+
+
+async def two_rooms(store: Store) -> tuple[World, World]:
+    """A table on two nodes, where cards have been dealt to Ann and Bob."""
+    here = await World.open(store, CODE, history("sequence", {}, Seed.numbered(1), 0, lambda _: False))
+    front = replace(here.front, rooms=Rooms(here.front.house))
+    return here, World(here.clock, front, await front.rooms.find(CODE))
+
+
+@in_loop
+async def test_who_wants_what_another_node_has_made_impossible_is_refused_and_everybody_is_told(store: Store) -> None:
+    here, there = await two_rooms(store)
+    await here.enter("Ann")
+    for name in ("Ann", "Bob", "Eve"):
+        await there.enter(name)
+    move = str(here.room.table.rules.moves(here.match.line.state, 0)[0])
+    assert here.match.acting == {0}
+    await here.say("Ann", "move", "here", seq=here.room.table.public, move=move)
+    frames = len(there.tabs["Eve"].frames)
+    await there.say("Ann", "move", "there", seq=there.room.table.public, move=move)
+    assert '"refused":' in there.tabs["Ann"].frames[-1]
+    assert there.room.table == here.room.table
+    assert len(there.tabs["Eve"].frames) == frames + 1  # who looks on there sees the move that was made here
+    assert '"turns":{"start":0' in there.tabs["Eve"].frames[-1]
+    for world in (here, there):
+        await world.close()
+
+
+@in_loop
+async def test_the_same_command_on_two_nodes_is_done_once_and_done_on_both(store: Store) -> None:
+    here, there = await two_rooms(store)
+    move = str(here.room.table.rules.moves(here.match.line.state, 0)[0])
+    for world in (here, there):
+        await world.enter("Ann")
+        await world.say("Ann", "move", "once", seq=world.room.table.public, move=move)
+        assert any('"done":"once"' in frame for frame in world.tabs["Ann"].frames)
+        assert len(world.match.turns) == 1
+    assert here.room.table == there.room.table
+    for world in (here, there):
+        await world.close()
+
+
+@in_loop
+async def test_a_socket_that_breaks_while_it_is_let_in_is_forgotten(store: Store) -> None:
+    world, _ = await two_rooms(store)
+
+    async def receive() -> Message:
+        return {"type": "websocket.connect"}
+
+    async def send(_: Message) -> None:
+        raise OSError("gone")
+
+    with pytest.raises(OSError, match="gone"):
+        await world.front.socket(WebSocket(_scope("websocket", "Ann", code=CODE), receive, send))
+    assert world.room.clients == set()
+    assert not world.front.rooms.sockets
+    assert world.front.house.figures.registry.get_sample_value("tablee_sockets") == 0
+    await world.close()
