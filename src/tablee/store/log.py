@@ -155,7 +155,7 @@ def heads(connection: Connection, codes: Sequence[str]) -> dict[str, int]:
     """How long the logs of these tables are."""
     length = select(func.max(log.c.seq)).where(log.c.table_code == tables.c.code).scalar_subquery()
     found = connection.execute(select(tables.c.code, length).where(tables.c.code.in_(codes)))
-    return dict(found.tuples().all())
+    return dict(found.all())
 
 
 def tables_of(connection: Connection, person: str, limit: int) -> list[TableRow]:
