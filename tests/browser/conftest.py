@@ -1,0 +1,73 @@
+"""A real Chromium and a real `tablee serve` for the browser tests."""
+
+import os
+from collections.abc import Iterator
+from typing import Protocol
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.browser.visitor import Screen, Visitor, visit
+from tests.server.serving import ServerProcess
+from tools.browser import find
+
+expect.set_options(timeout=20_000)
+
+
+class Visits(Protocol):
+    """How a test gets its visitors."""
+
+    def __call__(
+        self,
+        screen: Screen = ...,
+        *,
+        base: str = ...,
+        likes: str = ...,
+        language: str = ...,
+        dark: bool = ...,
+    ) -> Visitor: ...
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that all tests of this process share."""
+    server = ServerProcess(tmp_path_factory.mktemp("house"))
+    try:
+        yield server.base
+        assert server.end() == (0, "")
+    finally:
+        server.close()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A browser. It ends with the module: while it runs, this thread has a loop that other tests could not have."""
+    chromium = find()
+    with sync_playwright() as playwright:
+        environment: dict[str, str | float | bool] = {**os.environ, **chromium.environment}
+        running = playwright.chromium.launch(executable_path=chromium.path, env=environment)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def visits(browser: Browser, house: str) -> Iterator[Visits]:
+    """Visitors of the house. Whatever their pages complain about fails the test."""
+    come: list[Visitor] = []
+
+    def coming(
+        screen: Screen = "desk",
+        *,
+        base: str = house,
+        likes: str = '{"turbo": true}',
+        language: str = "fr",
+        dark: bool = False,
+    ) -> Visitor:
+        visitor = visit(browser, base, screen, likes=likes, language=language, dark=dark)
+        come.append(visitor)
+        return visitor
+
+    yield coming
+    for visitor in come:
+        visitor.context.close()
+    assert [complaint for visitor in come for complaint in visitor.complaints()] == []

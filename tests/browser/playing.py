@@ -1,0 +1,121 @@
+"""How a person plays each game: what they press next, by mouse or by finger."""
+
+from collections.abc import Callable
+from typing import Final
+
+from playwright.sync_api import Locator, Page
+
+Press = Callable[[Locator], None]
+Step = Callable[[Page, Press], None]
+
+GAMES: Final = ("pairs", "sequence", "six_sequences", "figures")
+ENDED: Final = "section.panel[role=status]"
+_READY: Final = f".table:has(.board[aria-busy=false]):has(.status.mine), .table:has({ENDED})"
+
+
+def mouse(what: Locator) -> None:
+    """Press something with a mouse."""
+    what.click()
+
+
+def finger(what: Locator) -> None:
+    """Press something with a finger."""
+    what.tap()
+
+
+def open_game(page: Page, game: str, press: Press = mouse) -> None:
+    """From the first screen to the table, against bots: one press."""
+    page.goto("/")
+    press(page.locator(f"li:has(a[href='/regles/{game}']) .button.primary"))
+    wait_for_turn(page)
+
+
+def wait_for_turn(page: Page) -> None:
+    """Wait until the page has heard of the last move, and it is this player's turn or the game is over."""
+    page.locator(_READY).wait_for()
+
+
+def is_over(page: Page) -> bool:
+    """Whether the game has ended."""
+    return page.locator(ENDED).count() > 0
+
+
+def play_on(page: Page, game: str, press: Press = mouse) -> None:
+    """Play to the end."""
+    for _ in range(1000):
+        if is_over(page):
+            return
+        STEPS[game](page, press)
+        wait_for_turn(page)
+    raise AssertionError("the game does not end")
+
+
+def _can(what: Locator) -> bool:
+    return what.count() > 0 and what.first.is_enabled()
+
+
+def _pairs(page: Page, press: Press) -> None:
+    press(page.locator(".pile[data-partners]").first)
+    press(page.locator(".pile.target").first)
+
+
+def _sequence(page: Page, press: Press) -> None:
+    main = page.locator(".actions .main")
+    for card in page.locator(".hand button:not(.idle)").all():
+        press(card)
+        target = page.locator(".cell.target")
+        if target.count():
+            press(target.first)
+            # A finger is asked again.
+            if press is finger:
+                press(main)
+            return
+        if _can(main):
+            press(main)
+            return
+    press(page.locator(".actions .button:enabled").first)
+
+
+def _figures(page: Page, press: Press) -> None:
+    main, box = page.locator(".actions .main"), page.locator(".box.legal")
+    lay = page.locator(".actions button[aria-expanded=false]")
+    if _can(lay):
+        press(lay)
+    if box.count():
+        press(box.first)
+        # Crossing out is asked again, and a finger always is.
+        if page.locator(".box.aimed").count():
+            press(main)
+    elif _can(main):
+        press(main)
+    elif page.locator(".piles .legal").count():
+        press(page.locator(".piles .legal").first)
+    else:
+        press(page.locator(".hand button").first)
+        if page.locator(".hand .dropped").count():
+            press(main)
+
+
+def _six_sequences(page: Page, press: Press) -> None:
+    step = page.locator(".bar .step:enabled")
+    if step.count():
+        press(step.first)
+        return
+    for card in page.locator(".hand button:not(.idle)").all():
+        press(card)
+        # What goes to several places is put on one of them.
+        for way in (step, page.locator("[data-target]")):
+            if way.count():
+                press(way.first)
+                return
+        press(card)
+    raise AssertionError("there is nothing to do, and it is this player's turn")
+
+
+STEPS: Final[dict[str, Step]] = {
+    "pairs": _pairs,
+    "sequence": _sequence,
+    "six_sequences": _six_sequences,
+    "figures": _figures,
+}
+"""The next thing that somebody does who takes the first that there is."""

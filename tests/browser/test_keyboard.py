@@ -1,0 +1,81 @@
+"""Whole games with the keyboard alone, from the first screen on."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visits
+from tests.browser.playing import is_over, wait_for_turn
+
+
+def _tab_to(page: Page, selector: str) -> None:
+    """Go to something as somebody without a mouse does."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("wanted => document.activeElement?.matches(wanted)", selector):
+            return
+    raise AssertionError(f"no Tab leads to {selector}")
+
+
+def _open(page: Page, game: str) -> None:
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    _tab_to(page, f"li:has(a[href='/regles/{game}']) .button.primary")
+    page.keyboard.press("Enter")
+    wait_for_turn(page)
+
+
+def _place_of(page: Page, selector: str) -> int:
+    """The number of the first pile of a kind, as the piles lie."""
+    return int(
+        page.evaluate("wanted => [...document.querySelectorAll('.pile')].findIndex(p => p.matches(wanted))", selector)
+    )
+
+
+def _walk_to(page: Page, selector: str) -> None:
+    """Arrows to a pile: five piles in a row on a desk."""
+    here, there = _place_of(page, ":focus"), _place_of(page, selector)
+    assert here >= 0, "the focus is on no pile"
+    down, right = there // 5 - here // 5, there % 5 - here % 5
+    for key, times in (("ArrowDown", down), ("ArrowUp", -down), ("ArrowRight", right), ("ArrowLeft", -right)):
+        for _ in range(times):
+            page.keyboard.press(key)
+
+
+def test_the_patience_is_played_with_the_keyboard_alone(visits: Visits) -> None:
+    page = visits().page
+    _open(page, "pairs")
+    _tab_to(page, ".pile")
+    while not is_over(page):
+        for wanted in ("[data-partners]", ".target"):
+            _walk_to(page, wanted)
+            page.keyboard.press("Enter")
+        wait_for_turn(page)
+    expect(page.locator(".count")).to_have_text(re.compile(r"^\d+ paires sur 60$"))
+
+
+def _place_a_card(page: Page) -> None:
+    """A number chooses a card and goes to its spaces; Enter puts it there."""
+    for number, card in enumerate(page.locator(".hand button").all(), 1):
+        page.keyboard.press(str(number))
+        expect(card).to_have_attribute("aria-pressed", "true")
+        if page.locator(".cell.target").count():
+            expect(page.locator(".cell.target:focus")).to_be_visible()
+            page.keyboard.press("Enter")
+            return
+    # No card goes anywhere: a dead one is exchanged, or there is but a button to press.
+    page.keyboard.press("Escape")
+    if page.locator(".hand .dead").count():
+        page.keyboard.press("x")
+    else:
+        _tab_to(page, ".actions .button")
+        page.keyboard.press("Enter")
+
+
+def test_sequence_is_played_with_the_keyboard_alone(visits: Visits) -> None:
+    page = visits().page
+    _open(page, "sequence")
+    while not is_over(page):
+        _place_a_card(page)
+        wait_for_turn(page)
+    expect(page.get_by_role("link", name="Résultat")).to_be_visible()

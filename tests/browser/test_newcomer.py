@@ -1,0 +1,54 @@
+"""Somebody who has never been here: from the first screen to a whole game."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visits
+from tests.browser.playing import ENDED, GAMES, STEPS, finger, mouse, open_game, play_on, wait_for_turn
+
+CLICKS = "document.documentElement.dataset.clicks = +(document.documentElement.dataset.clicks ?? 0) + 1"
+
+
+def _count_clicks(page: Page) -> None:
+    page.evaluate(f"addEventListener('click', () => {{ {CLICKS} }}, true)")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_three_clicks_are_enough_to_play_a_first_card(visits: Visits, game: str) -> None:
+    page = visits().page
+    open_game(page, game)
+    _count_clicks(page)
+    STEPS[game](page, mouse)
+    wait_for_turn(page)
+    # One click opened the table.
+    assert 1 + int(page.evaluate("document.documentElement.dataset.clicks")) <= 3
+    page.get_by_role("button", name="Journal").click()
+    expect(page.get_by_label("Journal").get_by_role("listitem").first).not_to_have_text("Rien encore.")
+
+
+@pytest.mark.parametrize("game", ["pairs", "sequence", "figures"])
+def test_a_whole_game_is_played_by_mouse(visits: Visits, game: str) -> None:
+    page = visits().page
+    open_game(page, game)
+    play_on(page, game)
+    expect(page.locator(ENDED)).to_contain_text("Accueil")
+
+
+@pytest.mark.parametrize("game", ["pairs", "sequence"])
+def test_a_whole_game_is_played_with_a_finger_on_a_small_phone(visits: Visits, game: str) -> None:
+    page = visits("phone").page
+    open_game(page, game, finger)
+    play_on(page, game, finger)
+    expect(page.locator(ENDED)).to_contain_text("Accueil")
+
+
+def test_a_round_of_the_six_sequences_is_set_up_in_the_lobby_and_played(visits: Visits) -> None:
+    page = visits().page
+    page.goto("/")
+    page.locator("li:has(a[href='/regles/six_sequences'])").get_by_role("button", name="Inviter").click()
+    page.get_by_label("Manches").select_option("1")
+    expect(page.get_by_label("Manches")).to_have_value("1")
+    page.get_by_role("button", name="Commencer").click()
+    wait_for_turn(page)
+    play_on(page, "six_sequences")
+    expect(page.locator(ENDED)).to_contain_text("Résultat")

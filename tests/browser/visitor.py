@@ -1,0 +1,84 @@
+"""Somebody at a browser: a page that must not complain, on a phone or a desk."""
+
+import re
+from dataclasses import dataclass, field
+from typing import Final, Literal, TypedDict
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page
+
+Screen = Literal["phone", "small", "desk"]
+
+
+class _Looks(TypedDict):
+    viewport: dict[str, int]
+    has_touch: bool
+    is_mobile: bool
+
+
+SCREENS: Final[dict[Screen, _Looks]] = {
+    "phone": {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True},
+    "small": {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True},
+    "desk": {"viewport": {"width": 1280, "height": 800}, "has_touch": False, "is_mobile": False},
+}
+_PATIENCE: Final = 20_000
+"""Milliseconds after which something that does not happen will not: far more than it takes on a busy machine."""
+
+
+@dataclass
+class Visitor:
+    """A browser with its own cookies, one page, and everything that page complained about."""
+
+    context: BrowserContext
+    page: Page
+    base: str
+    troubles: list[str] = field(default_factory=list)
+    forgiven: list[str] = field(default_factory=list)
+
+    def go(self, path: str) -> None:
+        """Open an address of the house."""
+        self.page.goto(self.base + path)
+
+    def forgive(self, pattern: str) -> None:
+        """Complaints that belong to what a test does: those of a browser whose server has gone."""
+        self.forgiven.append(pattern)
+
+    def complaints(self) -> list[str]:
+        """What the page complained about, and nobody forgave."""
+        return [one for one in self.troubles if not any(re.search(pattern, one) for pattern in self.forgiven)]
+
+    def heard(self, message: ConsoleMessage) -> None:
+        """Keep what the console says, if it is a complaint."""
+        if message.type in {"error", "warning"}:
+            self.troubles.append(f"{message.type}: {message.text}")
+
+    def broke(self, error: Error) -> None:
+        """Keep what no script caught."""
+        self.troubles.append(f"page error: {error}")
+
+
+def visit(
+    browser: Browser,
+    base: str,
+    screen: Screen = "desk",
+    *,
+    likes: str = '{"turbo": true}',
+    language: str = "fr",
+    dark: bool = False,
+) -> Visitor:
+    """Sit down at a browser that has not been here before, and likes its bots swift."""
+    looks = SCREENS[screen]
+    context = browser.new_context(
+        viewport=looks["viewport"],  # type: ignore[arg-type]  # a dict of ours is a ViewportSize
+        has_touch=looks["has_touch"],
+        is_mobile=looks["is_mobile"],
+        locale="fr-FR" if language == "fr" else "en-GB",
+        color_scheme="dark" if dark else "light",
+        base_url=base,
+    )
+    context.set_default_timeout(_PATIENCE)
+    context.add_init_script(f"localStorage['tablee-device'] ??= {likes!r}")
+    page = context.new_page()
+    visitor = Visitor(context, page, base)
+    page.on("console", visitor.heard)
+    page.on("pageerror", visitor.broke)
+    return visitor
