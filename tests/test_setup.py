@@ -88,7 +88,10 @@ def test_what_is_done_is_not_done_again(setup: ModuleType, monkeypatch: pytest.M
 def test_the_script_says_what_it_takes(setup: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
     for arguments in ([], ["dance"]):
         assert setup.main(arguments) == 1
-        assert capsys.readouterr().err == "Say what to do: setup.py play, setup.py test or setup.py lock.\n"
+        assert (
+            capsys.readouterr().err
+            == "Say what to do: setup.py play, setup.py test, setup.py shots or setup.py lock.\n"
+        )
 
 
 def test_locking_without_uv_gets_a_sentence(

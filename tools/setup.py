@@ -1,4 +1,4 @@
-"""Set the checkout up, once, and run a command in it: what `./play` and `./test` stand on.
+"""Set the checkout up, once, and run a command in it: what `./play`, `./test` and `./shots` stand on.
 
 Standard library only, and only syntax that an old Python can read, so that an old Python gets a
 sentence and not a traceback. Every step leaves a stamp, so nothing is done twice.
@@ -159,21 +159,24 @@ def call(command: "list[str]", cwd: "Path | None" = None) -> int:
 
 
 def main(arguments: "list[str]") -> int:
-    """Do what the wrapper asks: `play`, `test` or `lock`."""
+    """Do what the wrapper asks: `play`, `test`, `shots` or `lock`."""
     command, rest = (arguments or [""])[0], arguments[1:]
     try:
-        if command not in ("play", "test", "lock"):
-            raise SetupFailed("Say what to do: setup.py play, setup.py test or setup.py lock.")
+        if command not in ("play", "test", "shots", "lock"):
+            raise SetupFailed("Say what to do: setup.py play, setup.py test, setup.py shots or setup.py lock.")
         check_python(tuple(sys.version_info[:2]))
         if command == "lock":
             return lock()
-        prepare(command)
+        # Pictures are taken with what the tests have.
+        prepare("test" if command == "shots" else command)
         prepare_web()
     except SetupFailed as failure:
         print(failure, file=sys.stderr)
         return 1
     if command == "test":
         return check(rest)
+    if command == "shots":
+        return call([str(BIN / "python"), str(HERE / "tools" / "shots.py"), *rest])
     # Without a word, the tables in the browser; with some, a game in the terminal.
     return call([str(BIN / "tablee"), *(["play", *rest] if rest else ["serve", "--open"])])
 

@@ -1,0 +1,69 @@
+"""Every screen of the client, one after the other: what is looked at for access, for room and in pictures."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import GAMES, STEPS, Press, is_over, open_game, wait_for_turn
+
+_WHOLE_GAME: Final = """
+async ([game, options]) => {
+  const body = JSON.stringify({ game, name: "Léa", options, settings: { turbo: true } });
+  const post = { method: "POST", headers: { "content-type": "application/json" }, body };
+  const { code } = await (await fetch("/api/tables", post)).json();
+  const socket = new WebSocket(`ws://${location.host}/api/tables/${code}/socket`);
+  const say = (wish) => socket.send(JSON.stringify({ command: crypto.randomUUID(), ...wish }));
+  let [seq, moves, started] = [0, [], false];
+  return new Promise((resolve, reject) => {
+    socket.onmessage = ({ data }) => {
+      const down = JSON.parse(data);
+      moves = down.moves ?? moves;
+      if (down.refused) reject(new Error(down.refused.en));
+      else if (down.table?.ended?.record) resolve(down.table.ended.record);
+      else if (down.table?.stage === "waiting" && !started) (started = true), say({ do: "start", level: "beginner" });
+      else if ((down.seq ?? seq) !== seq && moves.length) say({ do: "move", seq: down.seq, move: moves[0] });
+      seq = down.seq ?? seq;
+    };
+  });
+}
+"""
+"""Plays the first move there is until the game has ended, and gives the number of its record."""
+
+
+def finished_game(page: Page, game: str) -> str:
+    """Have a short game played without pictures; the number of its record."""
+    page.goto("/")
+    record: str = page.evaluate(_WHOLE_GAME, [game, {}])
+    return record
+
+
+def screens(page: Page, press: Press, record: str, steps: int = 4) -> Iterator[str]:
+    """Go to every screen; its name, when it can be looked at."""
+    for name, path in (("home", "/"), ("rules", "/regles/sequence"), ("settings", "/moi"), ("result", f"/g/{record}")):
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        if name == "result":
+            expect(page.get_by_role("table")).to_be_visible()
+        yield name
+    page.goto(f"/g/{record}/replay")
+    page.get_by_role("slider").press("End")
+    expect(page.locator(".cell.taken").first).to_be_visible()
+    yield "replay"
+    page.goto("/")
+    press(page.locator("li:has(a[href='/regles/six_sequences']) .button:not(.primary, .plain)"))
+    page.locator(".code").wait_for()
+    yield "lobby"
+    for game in GAMES:
+        yield from table(page, press, game, steps)
+
+
+def table(page: Page, press: Press, game: str, steps: int) -> Iterator[str]:
+    """A table after the deal, and the same after some moves."""
+    open_game(page, game, press)
+    yield game
+    for _ in range(steps):
+        if not is_over(page):
+            STEPS[game](page, press)
+            wait_for_turn(page)
+    yield f"{game}-played"
