@@ -1,0 +1,127 @@
+"""Several browsers at one table, and a table that outlives reloads, lost lines and a dead server."""
+
+import json
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.conftest import Visits
+from tests.browser.playing import open_game, wait_for_turn
+from tests.server.serving import ServerProcess
+
+MINE = ".status.mine"
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[ServerProcess]:
+    started = ServerProcess(tmp_path)
+    yield started
+    started.close()
+
+
+def _enter(page: Page, address: str, name: str) -> None:
+    page.goto(address)
+    page.get_by_label("Votre nom").fill(name)
+    page.get_by_role("button", name="Entrer").click()
+
+
+def _place(page: Page) -> tuple[str, str]:
+    """Put a chip on a space; the space and the card."""
+    page.locator(".hand button:not(.idle):not(:has(.tag))").first.click()
+    target = page.locator(".cell.target").first
+    name = str(target.get_attribute("title"))
+    target.click()
+    space, card = name.split(" · ")
+    return space, card
+
+
+def _times_told(page: Page, space: str, card: str) -> int:
+    """How often the log has a move. The board would not do: a bot may have taken the chip away again."""
+    page.get_by_role("button", name="Journal").click()
+    told = page.get_by_label("Journal").get_by_role("listitem").all_inner_texts()
+    return sum(line.endswith(f" {card} en {space}") for line in told)
+
+
+def test_two_play_by_a_link_and_a_third_looks_on(visits: Visits) -> None:
+    host, guest, watcher = (visits().page for _ in range(3))
+    host.goto("/")
+    host.locator("li:has(a[href='/regles/sequence'])").get_by_role("button", name="Inviter").click()
+    address = f"/t/{host.locator('.code').inner_text()}"
+    _enter(guest, address, "Léa")
+    guest.get_by_role("button", name="Je m’assois").click()
+    expect(host.get_by_text("Léa")).to_be_visible()
+    _enter(watcher, address, "Marc")
+    expect(watcher.get_by_text("Léa")).to_be_visible()
+    host.get_by_role("button", name="Commencer").click()
+
+    host.locator(".cell").first.wait_for()
+    guest.locator(".cell").first.wait_for()
+    host.locator(f"{MINE}, .acts:not(.yours)").wait_for()
+    first, second = (host, guest) if host.locator(MINE).count() else (guest, host)
+    _place(first)
+    expect(second.locator(".cell.taken")).to_have_count(1)
+    hand = second.locator(".hand button").all_inner_texts()
+    second.locator(".hand button").first.click()
+    second.reload()
+    wait_for_turn(second)
+    assert second.locator(".hand button").all_inner_texts() == hand
+    expect(second.locator(".cell.taken")).to_have_count(1)
+    _place(second)
+    expect(watcher.locator(".cell.taken")).to_have_count(2)
+    expect(watcher.locator(".hand")).to_have_count(0)
+    expect(first.locator(".cell.taken")).to_have_count(2)
+
+
+def test_a_table_outlives_its_server_and_a_move_made_meanwhile_is_sent(
+    visits: Visits, server: ServerProcess, tmp_path: Path
+) -> None:
+    visitor = visits(base=server.base)
+    visitor.forgive("WebSocket connection to .* failed")
+    page = visitor.page
+    open_game(page, "sequence")
+    server.end(signal.SIGKILL)
+    expect(page.get_by_role("status")).to_contain_text("Connexion perdue")
+    played = _place(page)
+    expect(page.locator(".board[aria-busy=true]").first).to_be_visible()
+
+    again = ServerProcess(tmp_path, "--port", str(urlsplit(server.base).port))
+    try:
+        wait_for_turn(page)
+        assert _times_told(page, *played) == 1
+        expect(page.get_by_role("status").first).not_to_contain_text("Connexion perdue")
+    finally:
+        again.close()
+
+
+def test_a_move_whose_answer_was_lost_is_sent_again_and_made_once(visits: Visits) -> None:
+    page = visits().page
+    sent: list[str] = []
+
+    def lose_the_first_answer(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def up(message: str | bytes) -> None:
+            if '"do":"move"' in str(message):
+                sent.append(str(message))
+            server.send(message)
+
+        def down(message: str | bytes) -> None:
+            if '"done"' in str(message) and len(sent) == 1:
+                line.close(code=1012)
+            else:
+                line.send(message)
+
+        line.on_message(up)
+        server.on_message(down)
+
+    page.route_web_socket("**/socket", lose_the_first_answer)
+    open_game(page, "sequence")
+    played = _place(page)
+    wait_for_turn(page)
+    first, second = (json.loads(message) for message in sent)
+    assert first == second
+    assert _times_told(page, *played) == 1
