@@ -1,0 +1,37 @@
+"""The client stays light, and holds still under the hand."""
+
+import gzip
+
+import pytest
+
+from tablee.server.static import BUILT
+from tests.browser.conftest import Visits
+from tests.browser.playing import STEPS, mouse, open_game, wait_for_turn
+
+KB = 1024
+_WATCH = """
+() => {
+  globalThis.shifted = 0;
+  const add = (list) => list.getEntries().forEach((entry) => (globalThis.shifted += entry.value));
+  new PerformanceObserver(add).observe({ type: "layout-shift" });
+}
+"""
+
+
+@pytest.mark.parametrize(("kind", "budget"), [("js", 90 * KB), ("css", 20 * KB)])
+def test_the_first_table_loads_within_its_budget(kind: str, budget: int) -> None:
+    files = list(BUILT.rglob(f"assets/*.{kind}"))
+    assert files
+    assert sum(len(gzip.compress(path.read_bytes())) for path in files) <= budget
+
+
+@pytest.mark.parametrize("game", ["pairs", "sequence", "figures"])
+def test_nothing_jumps_when_a_card_is_played(visits: Visits, game: str) -> None:
+    page = visits().page
+    open_game(page, game)
+    page.evaluate(_WATCH)
+    for _ in range(3):
+        STEPS[game](page, mouse)
+        wait_for_turn(page)
+    page.evaluate("new Promise(requestAnimationFrame)")
+    assert page.evaluate("globalThis.shifted") <= 0.02
