@@ -6,9 +6,11 @@ from contextlib import asynccontextmanager, closing
 from itertools import count
 from pathlib import Path
 from typing import cast
+from uuid import uuid4
 
 import psycopg
 import pytest
+from sqlalchemy import make_url
 
 from tablee.kernel.plain import Json
 from tablee.server.house import stored
@@ -183,8 +185,11 @@ def test_who_sat_at_a_node_that_is_killed_plays_on_at_another(
 def test_connections_that_are_cut_cost_time_and_nothing_else(
     nursery: Nursery, store: Store, postgresql_url: str
 ) -> None:
-    first, second = nursery.serve(postgresql_url, "hasty"), nursery.serve(postgresql_url, "hasty")
-    cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> ALL(%s)"
+    # Only the connections of these two nodes are cut: other tests are on the same server.
+    name = f"cut_{uuid4().hex}"
+    url = make_url(postgresql_url).update_query_dict({"application_name": name}).render_as_string(hide_password=False)
+    first, second = nursery.serve(url, "hasty"), nursery.serve(url, "hasty")
+    cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = %s"
 
     async def play() -> None:
         ann, bob = somebody("Ann", first.base), somebody("Bob", second.base)
@@ -193,7 +198,7 @@ def test_connections_that_are_cut_cost_time_and_nothing_else(
             with closing(psycopg.connect(postgresql_url, autocommit=True)) as ours:
                 for number in range(5):
                     await asyncio.gather(ann.play_one(number), bob.play_one(number))
-                    cutting = asyncio.to_thread(ours.execute, cut, [[ours.info.backend_pid]])
+                    cutting = asyncio.to_thread(ours.execute, cut, [name])
                     await asyncio.gather(ann.play_one(number), bob.play_one(number), cutting)
             await agree(store, code, [ann, bob])
 

@@ -43,7 +43,7 @@ def entrant(game: str, name: str) -> Bot[object, object]:
     for offered in entry_points(group=GROUP, name=name):
         bot: Bot[object, object] = offered.load()(game)
         return bot
-    names = ("random", *LEVELS, *known, "search-200", *sorted(entry_points(group=GROUP).names))
+    names = ("random", *LEVELS, *known, *sorted(entry_points(group=GROUP).names), "search-200")
     raise UnknownBot(f"{game} has no bot {name[:40]!r}: the bots are {', '.join(names)}, or a command such as ./bot")
 
 
