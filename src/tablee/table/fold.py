@@ -73,7 +73,7 @@ def after(table: Table, entry: AnyEntry, at: int) -> Table:
     match = now.match
     moved = table.match is None or match.line is not table.match.line
     if moved:
-        match = playing.freshened(match, table.match if now.number == table.number else None, public)
+        match = playing.freshened(match, table.match, public)
     return playing.timed(now, match, at, anew=moved, expired=_expired(entry))
 
 

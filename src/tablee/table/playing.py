@@ -83,7 +83,7 @@ def taken_back(match: Match, seat: Seat, to: int, at: int) -> Match:
 def free_until(match: Match, seat: Seat) -> int:
     """How far a seat may take moves back without asking: within its own turn, as long as nothing has been shown."""
     to = len(match.turns)
-    if match.beat or (match.acting and seat not in match.acting):  # nobody acts in a patience that is lost
+    if match.acting and seat not in match.acting:  # nobody acts in a patience that is lost
         return to
     while to and match.turns[to - 1].seat == seat and not _shown_by(match, to - 1):
         to -= 1
