@@ -45,7 +45,7 @@ def shown(name: str, raw: dict[str, Json], number: int, sample: int) -> Shown:
 
 @pytest.mark.parametrize(("name", "raw"), TABLES)
 def test_what_has_shown_something_is_said_to_and_it_is_not_said_of_everything(name: str, raw: dict[str, Json]) -> None:
-    games = [shown(name, raw, number, 25) for number in (1, 2)]
+    games = [shown(name, raw, number, 25) for number in (101, 103)]
     for game in games:
         assert game.truly <= game.as_said
         assert not set(game.moves) <= game.as_said or (name, raw) == ("pairs", {})
