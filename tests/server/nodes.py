@@ -18,10 +18,13 @@ class Node:
     def __init__(self, pid: int, base: str) -> None:
         self.pid = pid
         self.base = base
+        self._is_killed = False
 
     def kill(self) -> None:
         """End it as a power cut would: at once, whatever it is at."""
-        os.kill(self.pid, signal.SIGKILL)
+        if not self._is_killed:
+            os.kill(self.pid, signal.SIGKILL)
+        self._is_killed = True
 
 
 class Nursery:
