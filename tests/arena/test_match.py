@@ -1,5 +1,7 @@
 """Deals, series and their logs: the same figures from any number of processes and after any interruption."""
 
+import os
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import pytest
@@ -43,6 +45,11 @@ def test_processes_do_not_matter() -> None:
         assert list(play_on(SETTING, 0, 5, players)) == one
         assert list(play_on(SETTING, 3, 5, players)) == one[3:]
     assert [deal.number for deal in one] == [0, 1, 2, 3, 4]
+
+
+def test_a_process_that_dies_ends_the_series_and_nobody_waits_for_it() -> None:
+    with gathered(Crew(2)) as players, pytest.raises(BrokenProcessPool):
+        list(players(os._exit, range(2)))
 
 
 def test_a_log_is_taken_up_where_it_stopped_and_a_line_cut_off_is_played_again(tmp_path: Path) -> None:

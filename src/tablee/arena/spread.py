@@ -5,6 +5,7 @@ Whoever plays them, deals come back in the order of their numbers, and only a fe
 
 from collections import deque
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import NamedTuple, Protocol, TypeVar
@@ -46,12 +47,16 @@ def gathered(crew: Crew) -> Iterator[Players]:
     elif crew.workers == 1:
         yield map
     else:
-        with get_context("spawn").Pool(crew.workers) as pool:
+        # A process that dies breaks this pool. The other one of the standard library would wait for it for ever.
+        pool = ProcessPoolExecutor(crew.workers, get_context("spawn"))
 
-            def begin(play: Callable[[int], T], number: int) -> Callable[[], T]:
-                return pool.apply_async(play, (number,)).get
+        def begin(play: Callable[[int], T], number: int) -> Callable[[], T]:
+            return pool.submit(play, number).result
 
+        try:
             yield _in_order(begin, crew.workers * _AHEAD)
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 def _in_order(begin: _Begin, most: int) -> Players:

@@ -6,6 +6,7 @@ decision counts where there is something to decide; times are CPU times of one c
 
 import sys
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from math import ceil
 from multiprocessing import get_context
@@ -70,11 +71,11 @@ class _Timed:
 def measure(games: int, only: str | None = None) -> None:
     """Play and print, one kind after the other, each in a process of its own, of all games or of one."""
     print(f"{'expert':32}{'decisions':>10}{'median':>9}{'p99':>9}{'max':>9}  {'median':>8}{'p99':>9}{'memory':>9}")
-    with get_context("spawn").Pool(1, maxtasksperchild=1) as pool:
+    with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as pool:
         for name, raw in KINDS:
             if only not in (None, name):
                 continue
-            found = pool.apply(think, (name, raw, games))
+            found = pool.submit(think, name, raw, games).result()
             times = [found.up_to(share) for share in (0.5, 0.99, 1)]
             figures = "".join(f"{1000 * seconds:9.2f}" for seconds in times)
             rounds = "".join(f"{found.bound.rounds_in(seconds):8.0f}×" for seconds in times[:2])

@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 from rich.console import Console
@@ -21,7 +22,7 @@ from tablee.games import NoSuchGame
 from tablee.kernel.plain import canonical, to_plain
 from tablee.kernel.seed import Seed
 
-FAILURES = (BotFailed, NoCluster, NoSuchGame, UnknownBot)
+FAILURES = (BotFailed, BrokenProcessPool, NoCluster, NoSuchGame, UnknownBot)
 """What may go wrong in a series though it was asked for rightly: here, in another process, on another machine."""
 
 
