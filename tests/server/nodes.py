@@ -2,14 +2,18 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 from pathlib import Path
 from types import TracebackType
-from typing import IO
+from typing import IO, Final
 
 ROOT = Path(__file__).parents[2]
+
+_ORPHAN: Final = re.compile(r"Traceback \(most recent call last\):\n(?:  .*\n)*EOFError: Ran out of input\n")
+"""The last words of a process for bots whose server was killed before it had told it what to do."""
 
 
 class Node:
@@ -67,7 +71,7 @@ class Nursery:
     @property
     def complaints(self) -> str:
         """What the servers have said on their error stream."""
-        return self._errors.read_text(encoding="utf-8")
+        return _ORPHAN.sub("", self._errors.read_text(encoding="utf-8"))
 
 
 def _pipe(pipe: IO[str] | None) -> IO[str]:

@@ -37,7 +37,7 @@ async def test_who_looks_on_is_heard_by_others_who_look_on_alone(served: Served)
         await ann.until(lambda: len(ann.lines) == 1)
         assert not any("jack" in frame for frame in (*ann.frames, *bob.frames))
         assert len(ann.frames) == frames + 1
-        assert len(fay.lines) == 2
+        await fay.until(lambda: len(fay.lines) == 2)
 
 
 @in_loop

@@ -121,6 +121,18 @@ def test_a_seat_that_a_bot_holds_is_not_asked() -> None:
     assert world.ask(ANN, Undo("x")) == Undone(ANN, 1)
 
 
+def test_whoever_leaves_their_seat_to_a_bot_is_not_waited_for_to_agree() -> None:
+    world = laying(BOB, CID)
+    world.move(ANN, "+4H5H6H")
+    world.move(ANN, "<")
+    world.ask(ANN, Undo("x"))
+    world.ask(BOB, Agree("x"))
+    assert stands(world) == 2
+    world.ask(CID, Stand("x"))
+    world.pass_time(0)
+    assert stands(world) == 1
+
+
 def test_against_bots_one_takes_back_to_ones_own_last_move_and_the_game_is_marked() -> None:
     world = playing("sequence", {"players": 3})
     while world.match.acting != {0}:

@@ -19,7 +19,7 @@ from tablee.table import playing, seen
 from tablee.table.commands import AnyCommand, Come, Move, Say, Sit
 from tablee.table.decide import decide, opening
 from tablee.table.due import Happens, Thinks, due
-from tablee.table.entries import AnyEntry, Away, Back, By, Played, Rematched, Said, Settings, Started, Waved
+from tablee.table.entries import Agreed, AnyEntry, Away, Back, By, Played, Rematched, Said, Settings, Started, Waved
 from tablee.table.fold import after, opened
 from tablee.table.model import Match, Table, Turn
 from tablee.table.refusal import Refused
@@ -78,6 +78,12 @@ class Twins:
             return Rematched(Seed.read(entry.seed).child("other").text)
         by = getattr(entry, "by", None)
         return msgspec.structs.replace(entry, by=self.other(by)) if by in PEOPLE else entry
+
+    def _renamed(self, ahead: Happens | Thinks) -> Happens | Thinks:
+        """What time brings in the first world, if its people had the names of the second."""
+        if isinstance(ahead, Happens) and isinstance(ahead.entry, Agreed):
+            return replace(ahead, entry=self._translated(ahead.entry))
+        return ahead
 
     def _make_possible(self, entry: Played) -> None:
         """Where the others' cards do not allow a move in the second world, they lie there as in the first."""
@@ -208,8 +214,9 @@ class Twins:
         ours, theirs = self.shown(self.one), self.shown(self.two)
         if ours != theirs:
             raise Leak(f"{ours.decode()}\n{theirs.decode()}")
-        if self.one.match is not None and not self.one.match.beat and self.due(self.one) != self.due(self.two):
-            raise Leak(f"{self.due(self.one)}\n{self.due(self.two)}")
+        ahead, there = [self._renamed(one) for one in self.due(self.one)], self.due(self.two)
+        if self.one.match is not None and not self.one.match.beat and ahead != there:
+            raise Leak(f"{ahead}\n{there}")
         if self.viewer is not None:
             self._probe(self.viewer, any_command(self.one, self.chance))
             self._probe(self.viewer, Move("x", self.one.public, self.chance.of(("pass", "<", "a1=b1", "?0"))))

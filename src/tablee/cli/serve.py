@@ -25,10 +25,14 @@ _USUAL: Final = 8765
 _LAST_PORT: Final = 65_535
 _UNREAD: Final = 30_000
 """So many milliseconds the system tries to send what a client does not read."""
+_TURN: Final = 0.0005
+"""So many seconds a thread goes on while another waits. The one that writes needs many short turns for each commit;
+with the usual 5 ms for each, a busy server would keep its own disk waiting."""
 
 
 def serve(chosen: Namespace) -> int:
     """Serve until Ctrl-C, and then let everybody finish what they are at."""
+    sys.setswitchinterval(_TURN)
     try:
         store = Store.open(chosen.database or default_database())
     except (StoreFailed, OSError) as failure:

@@ -8,7 +8,7 @@ from tablee.bots.judging import Level
 from tablee.games.offers import BesideTheTurn
 from tablee.kernel.game import Seat
 from tablee.kernel.seed import Seed
-from tablee.table.entries import AnyEntry, By, Held, Played, Rang, Rematched
+from tablee.table.entries import Agreed, AnyEntry, By, Held, Played, Rang, Rematched
 from tablee.table.fold import asked
 from tablee.table.model import Match, Table
 from tablee.table.playing import seen
@@ -52,7 +52,7 @@ def due(table: Table, fresh: Callable[[], Seed] = Seed.fresh) -> list[Happens | 
     """What is to happen next, the earliest first, if nobody does anything before. A new game takes a fresh seed."""
     found: list[Happens | Thinks] = []
     if table.match is not None and table.stage == "playing":
-        found += [*_thinking(table, table.match), *_held(table)]
+        found += [*_thinking(table, table.match), *_held(table), *_granted(table, table.match)]
         if table.match.beat:
             found.append(Happens(table.match.since + table.match.beat[0], Rang()))
     elif table.stage == "over" and _all_want(table):
@@ -79,6 +79,12 @@ def _held(table: Table) -> Iterator[Happens]:
         since = table.guests[chair.person].away_since
         if since is not None and _there(table):
             yield Happens(since + HOLD, Held(seat))
+
+
+def _granted(table: Table, match: Match) -> Iterator[Happens]:
+    """Moves are taken back, where a bot has come to sit for the last one who had not agreed."""
+    if match.proposal is not None and set(asked(table)) <= match.proposal.agreed:
+        yield Happens(table.at, Agreed(match.proposal.by))
 
 
 def _thinking(table: Table, match: Match) -> Iterator[Happens | Thinks]:
