@@ -143,19 +143,16 @@ async def test_nobody_s_seat_is_held_while_nobody_is_there_to_play_with(served: 
 
 @in_loop
 async def test_time_stands_still_at_a_table_that_nobody_looks_at(served: Served, clock: Clock) -> None:
-    async with table_for(served, "sequence", "Ann", "Bob", clock="fast") as (ann, bob):
-        code = str(ann.table["code"])
-        one, other = on_turn([ann, bob])
-        await served.leave(other)
-        await served.leave(one)
+    async with table_for(served, "sequence", "Ann", clock="fast") as (ann,):
+        await ann.until(lambda: ann.is_on)
+        code, number = str(ann.table["code"]), len(ann.turns)
+        await served.leave(ann)
         clock.pass_(HOUR)
-        await one.enter(code)
-        await one.until(lambda: len(one.turns) == 1)
-        assert (turn(one)["by"], turn(one)["at"]) == ("clock", clock.at)  # one move, now; not one after the other
-        await other.enter(code)
-        await look_at_the_clock(other)
-        assert len(other.turns) == 1
-        assert other.is_on
+        await ann.enter(code)
+        await ann.until(lambda: ann.is_on and len(ann.turns) == number + 2)
+        assert [turn(ann, place)["by"] for place in (-2, -1)] == ["clock", "bot"]  # one move is lost, and not the game
+        assert [turn(ann, place)["at"] for place in (-2, -1)] == [clock.at, clock.at]
+        assert ann.chairs[0]["runs"] == clock.at
 
 
 @in_loop
@@ -176,14 +173,21 @@ async def test_a_bot_takes_a_time_that_tells_nothing(served: Served, clock: Cloc
             assert (turn(ann)["by"], turn(ann)["at"]) == ("bot", began + pace)
 
 
+async def discard(active: Player) -> None:
+    """Play until there is a discard, and so a pause."""
+    while active.table["beat"] is None:
+        discards = [move for move in active.moves if move.startswith("-")]
+        assert await active.do("move", seq=active.seq, move=(discards or active.moves)[0]) is None
+
+
+THREE: dict[str, Json] = {"players": 3, "rounds": 1}
+
+
 @in_loop
 async def test_answers_count_when_the_pause_is_over_and_not_before(served: Served, clock: Clock) -> None:
-    options: dict[str, Json] = {"players": 3, "rounds": 1}
-    async with table_for(served, "six_sequences", "Ann", "Bob", "Cy", options=options) as players:
+    async with table_for(served, "six_sequences", "Ann", "Bob", "Cy", options=THREE) as players:
         active = next(one for one in players if one.is_on)
-        while active.table["beat"] is None:
-            discards = [move for move in active.moves if move.startswith("-")]
-            assert await active.do("move", seq=active.seq, move=(discards or active.moves)[0]) is None
+        await discard(active)
         one, other = (player for player in players if player is not active)
         for player in (one, other):
             await player.until(lambda player=player: player.table["beat"] is not None)  # type: ignore[misc]  # bound
@@ -201,6 +205,20 @@ async def test_answers_count_when_the_pause_is_over_and_not_before(served: Serve
         await other.until(lambda: other.table["beat"] is None)
         assert [turn(other, place)["by"] for place in (-1, -2)] == ["person", "person"]
         assert {turn(other, place)["at"] for place in (-1, -2)} == {ends}
+
+
+@in_loop
+async def test_a_bot_that_answers_for_somebody_has_replaced_them(served: Served, clock: Clock) -> None:
+    async with table_for(served, "six_sequences", "Ann", "Bob", "Cy", options=THREE) as players:
+        active = next(one for one in players if one.is_on)
+        last = players[(players.index(active) + 2) % 3]  # whose turn does not come next
+        assert await last.do("stand") is None
+        await discard(active)
+        assert active.table["replaced"] == []
+        clock.at = cast("int", active.table["beat"])
+        await look_at_the_clock(active)
+        await active.until(lambda: active.table["beat"] is None)
+        assert active.table["replaced"] == [last.you["seat"]]
 
 
 @in_loop

@@ -136,9 +136,9 @@ class Room:
 
     def enter(self, client: Client) -> None:
         """Somebody looks at the table: they are sent all they may see."""
-        self.clients.add(client)
         if not self.clients:
             self._woken_at = self.house.now()
+        self.clients.add(client)
         client.update(Update(self.table), now=self.house.now())
         self.last_seen[client.person] = self.house.now()
         self.wake()
