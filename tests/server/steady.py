@@ -9,27 +9,11 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from tablee.kernel.plain import Json
+from tablee.sim.history import Sent
 from tests.server.player import PATIENCE, Away, Player
 
 _LOST = (Away, OSError, EOFError, ConnectionClosed, InvalidHandshake, InvalidMessage)
 """What a server that is killed looks like from outside."""
-
-
-@dataclass(slots=True)
-class Sent:
-    """A command, and what its sender knows of it: when it was first sent, and when and how it was answered."""
-
-    table: str
-    id: str
-    words: dict[str, Json]
-    sent: int
-    answered: int | None = None
-    refused: str | None = None
-
-    @property
-    def is_done(self) -> bool:
-        """Whether it was acknowledged."""
-        return self.answered is not None and self.refused is None
 
 
 @dataclass(slots=True)

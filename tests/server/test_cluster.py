@@ -14,9 +14,9 @@ from sqlalchemy import make_url
 
 from tablee.kernel.plain import Json
 from tablee.server.house import stored
+from tablee.sim.history import broken
 from tablee.store.model import Entry
 from tablee.store.store import Store
-from tests.server.history import broken
 from tests.server.nodes import Nursery
 from tests.server.player import Player
 from tests.server.reading import look_of, picture, table_of, undue

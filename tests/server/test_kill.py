@@ -6,11 +6,11 @@ from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 
+from tablee.sim.history import Sent, broken
 from tablee.store.model import Entry
 from tablee.store.place import address_of
-from tests.server.history import broken
 from tests.server.nodes import Nursery
-from tests.server.steady import Sent, Steady, World
+from tests.server.steady import Steady, World
 
 PAIRS = 6
 """Tables of two people; there is one more, of a person and two bots."""

@@ -77,7 +77,7 @@ async def test_a_socket_that_breaks_while_it_is_let_in_is_forgotten(store: Store
 
     with pytest.raises(OSError, match="gone"):
         await world.front.socket(WebSocket(_scope("websocket", "Ann", code=CODE), receive, send))
-    assert world.room.clients == set()
+    assert world.room.clients == {}
     assert not world.front.rooms.sockets
     assert world.front.house.figures.registry.get_sample_value("tablee_sockets") == 0
     await world.close()

@@ -6,7 +6,7 @@ from typing import Final
 
 from tablee.games import six_sequences
 from tablee.games.six_sequences.model import State
-from tablee.server import room, rooms
+from tablee.server import presence, rooms
 from tablee.store.log import Append
 from tablee.store.model import Written
 from tablee.store.store import Store
@@ -39,7 +39,7 @@ def early() -> None:
 
 def hasty() -> None:
     """Wait for nobody for long, and look more often for what may have been missed."""
-    for module, name, value in ((room, "SILENT", 1_500), (due, "HOLD", 300), (rooms, "_BEAT", 0.2)):
+    for module, name, value in ((presence, "SILENT", 1_500), (due, "HOLD", 300), (rooms, "_BEAT", 0.2)):
         setattr(module, name, value)
     six_sequences.beat = _short_beat
 

@@ -85,14 +85,14 @@ def test_games_from_elsewhere_and_tables_of_ours_never_share_a_code(store: Store
     assert open_table(store, "BBBBB"), "who asks again for a table of ours that has finished games"
 
 
-def test_who_was_seen_where_is_known_by_the_latest_time(store: Store) -> None:
+def test_who_was_seen_where_is_known_by_the_latest_note(store: Store) -> None:
     for code in ("BBBBB", "CCCCC"):
         open_table(store, code)
     get(store.seen([("CCCCC", ANN), ("BBBBB", BOB), ("BBBBB", ANN), ("BBBBB", ANN)], 20))
     get(store.seen([("BBBBB", ANN)], 30))
     get(store.seen([("BBBBB", ANN), ("BBBBB", BOB)], 10))
     get(store.seen([], 40))
-    assert get(store.last_seen("BBBBB")) == {ANN: 30, BOB: 20}
+    assert get(store.last_seen("BBBBB")) == {ANN: 10, BOB: 10}
     assert get(store.last_seen("CCCCC")) == {ANN: 20}
     assert get(store.last_seen("DDDDD")) == {}
 

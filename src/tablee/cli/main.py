@@ -61,6 +61,7 @@ def build() -> Parser:
     _add_rules(commands)
     _add_serve(commands)
     _add_exchange(commands)
+    _add_sim(commands)
     return parser
 
 
@@ -199,6 +200,23 @@ def _serve(chosen: argparse.Namespace) -> int:
     from tablee.cli.serve import serve  # the libraries of the server take a while to load
 
     return serve(chosen)
+
+
+def _add_sim(commands: "argparse._SubParsersAction[Parser]") -> None:
+    parser = _add(
+        commands, "sim", _sim, "simulate servers on which everything goes wrong, and look for what is lost",
+        "A world that is broken is named by its seed, and comes out the same again.",
+    )  # fmt: skip
+    parser.add_argument("--worlds", type=whole(1), default=1000, metavar="N", help="how many (default: %(default)s)")
+    parser.add_argument("--seed", type=whole(0), default=0, metavar="N", help="of the first (default: %(default)s)")
+    parser.add_argument("--workers", type=whole(1), default=1, metavar="N", help="processes (default: %(default)s)")
+    parser.add_argument("--bugs", action="store_true", help="see that bugs in the server are noticed, too")
+
+
+def _sim(chosen: argparse.Namespace) -> int:
+    from tablee.cli.sim import sim  # the libraries of the server take a while to load
+
+    return sim(chosen)
 
 
 def _add_exchange(commands: "argparse._SubParsersAction[Parser]") -> None:

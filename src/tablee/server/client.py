@@ -6,6 +6,7 @@ closed. It comes back, and is sent the table as it then is.
 
 import asyncio
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
@@ -29,15 +30,16 @@ _WARNINGS: Final = 50
 class Bucket:
     """A bucket of tokens that fills up again: one message costs one."""
 
-    def __init__(self, rate: float, burst: float) -> None:
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
         self._burst = burst
         self._level = burst
-        self._at = time.monotonic()
+        self._clock = clock
+        self._at = clock()
 
     def take(self) -> bool:
         """Take a token; False when there is none."""
-        now = time.monotonic()
+        now = self._clock()
         self._level = min(self._burst, self._level + (now - self._at) * self._rate)
         self._at = now
         if self._level < 1:
@@ -51,8 +53,9 @@ class Client:
 
     def __init__(self, person: str) -> None:
         self.person = person
-        self.bucket = Bucket(RATE, BURST)
-        self.overflow: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        self.bucket = Bucket(RATE, BURST, loop.time)
+        self.overflow: asyncio.Future[None] = loop.create_future()
         """Done when it is too much, of what waits or of what comes: then the socket is to be closed."""
         self._warned = 0
         self._viewer = Viewer(person)

@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from structlog.typing import FilteringBoundLogger
 
+from tablee.kernel.seed import Seed
 from tablee.server.thinking import Thinker
 from tablee.store.store import Store
 
@@ -51,6 +52,8 @@ class House:
     thinker: Thinker
     log: FilteringBoundLogger
     now: Callable[[], int] = wall_clock
+    fresh: Callable[[], Seed] = Seed.fresh
+    """Where the seeds of new games come from."""
     figures: Figures = field(default_factory=Figures)
 
 

@@ -13,14 +13,15 @@ from typing import Final
 
 from tablee.server.client import Client
 from tablee.server.house import House, stored
+from tablee.server.presence import Presence
 from tablee.server.records import record_due
 from tablee.server.wire import Update, hints_seen
-from tablee.store.model import Entry, Repeated, Taken, Written
+from tablee.store.model import Entry, Repeated, StoreFailed, Taken, Written
 from tablee.table import entries
 from tablee.table.commands import AnyCommand, Hint
 from tablee.table.decide import decide
-from tablee.table.due import SILENT, Happens, Thinks, due, question
-from tablee.table.entries import AnyEntry, Away, Back, Came, Opened, Played
+from tablee.table.due import Happens, Thinks, due, question
+from tablee.table.entries import AnyEntry, Came, Opened, Played
 from tablee.table.fold import after, opened
 from tablee.table.model import Table
 from tablee.table.playing import seen
@@ -29,31 +30,46 @@ from tablee.table.refusal import Refused
 _TRIES: Final = 20
 """So often a decision is taken anew because another node was faster; then the table is too busy."""
 
+_AGAIN: Final = 1_000
+"""So many milliseconds later a store that was away may be back."""
+
 
 class Room:
     """A live table on this node."""
 
     def __init__(self, house: House, log: Iterable[Entry]) -> None:
         self.house = house
-        self.clients: set[Client] = set()
+        self.clients: dict[Client, None] = {}  # in the order in which they came, which a set would not keep
         self.commands: set[str] = set()
         self._lock = asyncio.Lock()
+        self._is_unsure = False
+        """Whether something may be written that we do not know of: the store has failed while it was writing."""
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self.last_seen: dict[str, int] = {}
-        """When each person was last here; who has not been heard of since the room was opened, then."""
-        self.opened_at = self.left_at = self._woken_at = house.now()
+        self._presence = Presence(house.now)
+        self._ahead = 0
+        """By how many milliseconds the log is ahead of our clock, or was once."""
+        self.left_at = house.now()
         first, *rest = log
         entry = entries.read(first.body)
         assert isinstance(entry, Opened), "a log begins with the opening"
         self.table = opened(first.table, entry, first.at)
         self.commands.add(first.command)
         self._follow(rest)
+        self._woken_at = self.now()
 
     def _follow(self, log: Iterable[Entry]) -> None:
         for line in log:
             self.table = after(self.table, entries.read(line.body), line.at)
             self.commands.add(line.command)
+        self._keep_up()
+
+    def now(self) -> int:
+        """The time at this table, which never goes back, whatever clocks do: else a bot would wait for it to return."""
+        return self.house.now() + self._ahead
+
+    def _keep_up(self) -> None:
+        self._ahead = max(self._ahead, self.table.at - self.house.now())
 
     # People
 
@@ -61,17 +77,28 @@ class Room:
         """Do what somebody wishes; or `Refused`. When this returns it is on the disk, and everybody has been told."""
         person, name = client.person, f"{client.person[:12]}:{command.command}"
         async with self._lock:
-            for _ in range(_TRIES):
-                if name in self.commands:  # the same command has the same answer for ever
-                    break
-                if await self._write(decide(self.table, person, command), name, self.house.now()):
-                    break
-            else:
-                raise Refused("busy")
-            self.tell(client, command.command)
-            self.wake()
+            try:
+                await self._do(person, command, name)
+                self.tell(client, command.command)
+            finally:
+                self.wake()
         if isinstance(command, Hint):
             await self._hint(client)
+
+    async def _do(self, person: str, command: AnyCommand, name: str) -> None:
+        """Have a command written; or `Refused`."""
+        for _ in range(_TRIES):
+            if name in self.commands:  # the same command has the same answer for ever
+                return
+            try:
+                entry = decide(self.table, person, command)
+            except Refused:
+                if await self._is_up_to_date():
+                    raise
+                continue  # what it was refused for may not be true any more, and it may even be done
+            if await self._write(entry, name, self.now()):
+                return
+        raise Refused("busy")
 
     async def _hint(self, client: Client) -> None:
         match, seat = self.table.match, self.table.seat_of(client.person)
@@ -96,11 +123,16 @@ class Room:
             ended=then.stage == "over" if then.stage != table.stage else None,
             record=record_due(table, then),
         )
-        answer = await stored(future)
+        try:
+            answer = await stored(future)
+        except StoreFailed:
+            self._is_unsure = True
+            raise
         self.house.figures.writing.observe(time.perf_counter() - began)
         match answer:
             case Written():
                 self.table = then
+                self._keep_up()
                 self.commands.add(name)
                 self.house.figures.entries.labels(type(entry).__name__.lower()).inc()
                 return True
@@ -109,9 +141,17 @@ class Room:
                 await self._read_on()
                 return isinstance(answer, Repeated)
 
+    async def _is_up_to_date(self) -> bool:
+        """Whether there is nothing in the log that we do not know of; if there was, we know it now."""
+        before = self.table.seq
+        if self._is_unsure or self.house.store.is_shared:
+            await self._read_on()
+        return self.table.seq == before
+
     async def _read_on(self) -> None:
         """Adopt what others have written, and tell everybody."""
         written = await stored(self.house.store.entries(self.table.code, self.table.seq))
+        self._is_unsure = False
         if any(_deals(entries.read(line.body)) for line in written):
             await asyncio.to_thread(self._follow, written)
         else:
@@ -137,16 +177,17 @@ class Room:
     def enter(self, client: Client) -> None:
         """Somebody looks at the table: they are sent all they may see."""
         if not self.clients:
-            self._woken_at = self.house.now()
-        self.clients.add(client)
-        client.update(Update(self.table), now=self.house.now())
-        self.last_seen[client.person] = self.house.now()
+            self._woken_at = self.now()
+        self.clients[client] = None
+        client.update(Update(self.table), now=self.now())
+        self._presence.hear(client.person)
         self.wake()
 
     def leave(self, client: Client) -> None:
         """Somebody looks no longer."""
-        self.clients.discard(client)
-        self.left_at = self.last_seen[client.person] = self.house.now()
+        self.clients.pop(client, None)
+        self._presence.hear(client.person)
+        self.left_at = self.house.now()
         self.wake()
 
     # Time
@@ -157,11 +198,11 @@ class Room:
             self._alarm.cancel()
             self._alarm = None
         if self.clients and not self._tasks:
-            times = [self._absences(), *(one.at for one in due(self.table)[:1])]
-            soonest = min((at for at in times if at is not None), default=None)
-            if soonest is not None:
-                delay = max(0, soonest - self.house.now()) / 1000
-                self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
+            delays = [one.at - self.now() for one in self._due()[:1]]
+            delays += [_AGAIN] if self._is_unsure else []
+            delays += self._presence.changes(self.table, self.present())
+            if delays:
+                self._alarm = asyncio.get_running_loop().call_later(max(0, min(delays)) / 1000, self._ring)
 
     def _ring(self) -> None:
         task = asyncio.get_running_loop().create_task(self._happen())
@@ -172,26 +213,37 @@ class Room:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
             self.house.log.error("what was due has failed", table=self.table.code, exc_info=error)
-            asyncio.get_running_loop().call_later(1, self.wake)  # a store that is away may be back then
+            asyncio.get_running_loop().call_later(_AGAIN / 1000, self.wake)
         else:
             self.wake()
 
     async def _happen(self) -> None:
         """Have happen what is due: somebody is away or back, or the first thing that time brings."""
+        if self._is_unsure:
+            await self.read_on()
         await self._note_presence()
-        now = self.house.now()
-        first = next(iter(due(self.table)), None)
+        now = self.now()
+        first = next(iter(self._due()), None)
         if first is None or first.at > now:
             return
         position = _position(self.table)
         entry = await self._think(first) if isinstance(first, Thinks) else first.entry
         async with self._lock:
             # What somebody did meanwhile may have changed everything; then it is not due any more.
-            if _position(self.table) is position and _is_due(first, self.table):
+            if _position(self.table) is position and self._is_due(first):
                 # Written down as of when it was due: how long a bot thinks says something about its cards. But what
                 # came due while the table slept happens when it wakes, else clocks would run out one after the other.
                 await self._write(entry, f"auto:{self.table.seq + 1}", max(first.at, self._woken_at))
                 self.tell()
+
+    def _due(self) -> list[Happens | Thinks]:
+        return due(self.table, self.house.fresh)
+
+    def _is_due(self, one: Happens | Thinks) -> bool:
+        """Whether this is still to happen; another game with whatever seed."""
+        if isinstance(one, Happens) and isinstance(one.entry, entries.Rematched):
+            return self.table.stage == "over" and bool(self._due())
+        return one in self._due()
 
     async def _think(self, thinks: Thinks) -> AnyEntry:
         table = self.table
@@ -208,40 +260,16 @@ class Room:
         """Who is connected here."""
         return {client.person for client in self.clients}
 
-    def _silent_since(self, person: str) -> int:
-        return self.last_seen.get(person, self.opened_at)
-
-    def _absences(self) -> int | None:
-        """When the next change of somebody's presence has to be noted."""
-        here, times = self.present(), []
-        for person in self.table.guests:
-            away = self.table.guests[person].away_since is not None
-            if away and person in here:
-                times.append(self.house.now())
-            elif not away and person not in here:
-                times.append(self._silent_since(person) + SILENT)
-        return min(times, default=None)
-
     async def _note_presence(self) -> None:
         """Write down who is away and who is back."""
         if self.house.store.is_shared:
-            self.last_seen |= {
-                person: max(at, self.last_seen.get(person, 0))
-                for person, at in (await stored(self.house.store.last_seen(self.table.code))).items()
-            }
+            self._presence.read(await stored(self.house.store.last_seen(self.table.code)))
         for person in list(self.table.guests):
             async with self._lock:
-                entry = self._presence(person)
+                entry = self._presence.change(self.table, person, self.present())
                 if entry is not None:
-                    await self._write(entry, f"auto:{self.table.seq + 1}", self.house.now())
+                    await self._write(entry, f"auto:{self.table.seq + 1}", self.now())
                     self.tell()
-
-    def _presence(self, person: str) -> AnyEntry | None:
-        away = self.table.guests[person].away_since is not None
-        if person in self.present():
-            return Back(person) if away else None
-        silent = self.house.now() - self._silent_since(person) >= SILENT
-        return Away(person) if silent and not away else None
 
     async def close(self) -> None:
         """Let what is under way come to its end."""
@@ -252,13 +280,6 @@ class Room:
 
 def _position(table: Table) -> object:
     return table.match.line if table.match else None
-
-
-def _is_due(one: Happens | Thinks, table: Table) -> bool:
-    """Whether this is still to happen; another game with whatever seed."""
-    if isinstance(one, Happens) and isinstance(one.entry, entries.Rematched):
-        return table.stage == "over" and bool(due(table))
-    return one in due(table)
 
 
 def _deals(entry: AnyEntry) -> bool:

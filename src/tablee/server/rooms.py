@@ -9,7 +9,6 @@ from typing import Final
 
 import msgspec
 
-from tablee.kernel.seed import Seed
 from tablee.server.client import Client
 from tablee.server.house import House, stored
 from tablee.server.room import Room
@@ -74,7 +73,7 @@ class Rooms:
         if await stored(self.house.store.count_open(person, self.house.now() - _RECENT)) >= TABLES:
             raise Refused("too_many_tables")
         if not opening.seed:
-            opening = msgspec.structs.replace(opening, seed=Seed.fresh().text)
+            opening = msgspec.structs.replace(opening, seed=self.house.fresh().text)
         at, command = self.house.now(), f"open:{secrets.token_hex(8)}"
         while True:
             code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))

@@ -117,6 +117,7 @@ class Viewer:
         seat = table.seat_of(self.person)
         view, moves = update.view(seat)
         parts = {
+            "seq": msgspec.Raw(encode(table.public)),
             "table": update.common,
             "you": msgspec.Raw(encode(look_at_you(table, self.person))),
             "view": view,
@@ -128,7 +129,7 @@ class Viewer:
         turns = self._new_turns(table, seat)
         if turns is not None:
             changed["turns"] = turns
-        return {"seq": table.public, **changed} if changed else {}
+        return changed
 
     def _new_turns(self, table: Table, seat: Seat | None) -> TurnsSeen | None:
         """The history from where it differs from what the client has."""

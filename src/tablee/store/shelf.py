@@ -58,12 +58,11 @@ def _refuse_ours(connection: Connection, one: GameRecord) -> None:
 
 
 def seen(connection: Connection, present: Sequence[tuple[str, str]], at: int) -> None:
-    """Note who is present where; an older note never replaces a newer one."""
+    """Note who is present where. The clocks of two nodes differ: whatever is noted last is the newest."""
     adding = inserting(presence, connection.dialect.name)
     noting = adding.on_conflict_do_update(
         index_elements=[presence.c.table_code, presence.c.person],
         set_={"at": adding.excluded.at},
-        where=presence.c.at < adding.excluded.at,
     )
     rows = [{"table_code": table, "person": person, "at": at} for table, person in sorted(set(present))]
     if rows:

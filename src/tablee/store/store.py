@@ -21,7 +21,7 @@ from tablee.store import bounds, log, shelf
 from tablee.store.migrate import migrate
 from tablee.store.model import Appended, Entry, GameRecord, Refused, StoreFailed, TableRow
 from tablee.store.settings import connect
-from tablee.store.thread import StoreThread, T_co, Task
+from tablee.store.thread import GroupCommit, StoreThread, T_co, Task
 
 if TYPE_CHECKING:
     from tablee.store.listen import Listener
@@ -74,6 +74,7 @@ def _perform(connection: Connection, requests: Sequence[_Request]) -> None:
             log.append_all(connection, appends)
 
 
+_Commits: TypeAlias = Callable[[Engine, Callable[[Connection, Sequence[_Request]], None]], GroupCommit[_Request]]
 _Method: TypeAlias = "Callable[Concatenate[Store, P], Future[T]]"
 
 
@@ -95,9 +96,9 @@ def _answered(method: "_Method[P, T]") -> "_Method[P, T]":
 class Store:
     """The store of one node."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, commits: _Commits = StoreThread) -> None:
         self._engine = engine
-        self._thread: StoreThread[_Request] = StoreThread(engine, _perform)
+        self._commit = commits(engine, _perform)
         self._listeners: list[Listener] = []
 
     @property
@@ -120,7 +121,7 @@ class Store:
         """Write what is waiting, and close."""
         for listener in self._listeners:
             listener.close()
-        self._thread.close()
+        self._commit.close()
         self._engine.dispose()
 
     @_answered
@@ -145,7 +146,7 @@ class Store:
             if record.table != entry.table or not record.id.startswith(f"{entry.table}-"):
                 raise Refused(f"a game of {entry.table} has an id that starts with {entry.table}-, not {record.id}")
         task = log.Append(entry, members, ended, record)
-        self._thread.put(task)
+        self._commit.put(task)
         return task.future
 
     @_answered
@@ -248,5 +249,5 @@ class Store:
 
     def _ask(self, turn: _Turn, key: str, work: Callable[[Connection], T]) -> Future[T]:
         task = _Ask(turn, key, work)
-        self._thread.put(task)
+        self._commit.put(task)
         return task.future

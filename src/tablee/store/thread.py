@@ -40,57 +40,36 @@ class Task(Generic[T_co]):
 Q = TypeVar("Q", bound=Task[object])
 
 
-class StoreThread(Generic[Q]):
-    """Group commit: `perform` does what tasks ask for and leaves each its answer."""
+class GroupCommit(Generic[Q]):
+    """What is asked for together is written together: `perform` does it and leaves each task its answer."""
 
     def __init__(self, engine: Engine, perform: Callable[[Connection, Sequence[Q]], None]) -> None:
         self._engine = engine
         self._perform = perform
-        self._waiting: deque[Q] = deque()
-        self._bell = Condition()
-        self._closed = False
-        self._thread = Thread(target=self._run, name="store", daemon=True)
-        self._thread.start()
 
     def put(self, task: Q) -> None:
         """Queue a task. Its future gets the answer, or the reason why there is none."""
-        with self._bell:
-            if not self._closed and len(self._waiting) < _QUEUE:
-                self._waiting.append(task)
-                self._bell.notify()
-                return
-        closed = StoreFailed("the store is closed")
-        task.future.set_exception(closed if self._closed else Busy(f"{_QUEUE} requests wait for the disk already"))
+        raise NotImplementedError
 
     def close(self) -> None:
         """Do what is waiting, and end."""
-        with self._bell:
-            self._closed = True
-            self._bell.notify()
-        self._thread.join()
-
-    def _run(self) -> None:
-        while tasks := self._next():
-            self._settle([task for task in tasks if task.future.set_running_or_notify_cancel()])
-
-    def _next(self) -> list[Q]:
-        """Those who wait, once there are any; nobody at the end."""
-        with self._bell:
-            self._bell.wait_for(lambda: self._waiting or self._closed)
-            return [self._waiting.popleft() for _ in range(min(len(self._waiting), _GROUP))]
+        raise NotImplementedError
 
     def _settle(self, tasks: Sequence[Q]) -> None:
         """Write the tasks together, and answer them."""
         error = self._write(tasks) if tasks else None
-        if error is None:
-            for task in tasks:
-                task.future.set_result(task.answer)
-        elif isinstance(error, StoreFailed) or len(tasks) == 1:
-            for task in tasks:
-                task.future.set_exception(error)
+        if error is None or isinstance(error, StoreFailed) or len(tasks) == 1:
+            self._answer(tasks, error)
         else:
             self._settle(tasks[: len(tasks) // 2])
             self._settle(tasks[len(tasks) // 2 :])
+
+    def _answer(self, tasks: Sequence[Q], error: Exception | None) -> None:
+        for task in tasks:
+            if error is None:
+                task.future.set_result(task.answer)
+            else:
+                task.future.set_exception(error)
 
     def _write(self, tasks: Sequence[Q]) -> Exception | None:
         """Write the tasks in one transaction; the error that made it impossible, or None when all is on the disk."""
@@ -120,6 +99,43 @@ class StoreThread(Generic[Q]):
         except Exception as error:  # whatever it is, who asked shall hear of it, and the thread lives on
             return error
         return None
+
+
+class StoreThread(GroupCommit[Q]):
+    """Group commit in a thread of its own."""
+
+    def __init__(self, engine: Engine, perform: Callable[[Connection, Sequence[Q]], None]) -> None:
+        super().__init__(engine, perform)
+        self._waiting: deque[Q] = deque()
+        self._bell = Condition()
+        self._closed = False
+        self._thread = Thread(target=self._run, name="store", daemon=True)
+        self._thread.start()
+
+    def put(self, task: Q) -> None:
+        with self._bell:
+            if not self._closed and len(self._waiting) < _QUEUE:
+                self._waiting.append(task)
+                self._bell.notify()
+                return
+        closed = StoreFailed("the store is closed")
+        task.future.set_exception(closed if self._closed else Busy(f"{_QUEUE} requests wait for the disk already"))
+
+    def close(self) -> None:
+        with self._bell:
+            self._closed = True
+            self._bell.notify()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while tasks := self._next():
+            self._settle([task for task in tasks if task.future.set_running_or_notify_cancel()])
+
+    def _next(self) -> list[Q]:
+        """Those who wait, once there are any; nobody at the end."""
+        with self._bell:
+            self._bell.wait_for(lambda: self._waiting or self._closed)
+            return [self._waiting.popleft() for _ in range(min(len(self._waiting), _GROUP))]
 
 
 class _Again(Exception):

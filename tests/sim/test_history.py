@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from tablee.sim.history import Sent, broken
 from tablee.store.model import Entry
-from tests.server.history import broken
-from tests.server.steady import Sent
 
 CODE = "BCDFG"
 

@@ -1,0 +1,137 @@
+"""Time that nobody waits for: an event loop with one heap of (virtual time, tie, callback).
+
+What runs in it is the server's own code. A node that has died is one whose callbacks are not called any more: nothing
+of it is put away, as in a power cut.
+"""
+
+import heapq
+from asyncio import AbstractEventLoop, Future, Handle, Task, TimerHandle
+from asyncio import _set_running_loop as set_running  # for who makes loops, says its documentation
+from collections.abc import Callable, Coroutine
+from contextvars import Context, ContextVar, copy_context
+from itertools import count
+from typing import Final, TypeVar, TypeVarTuple, Unpack, cast
+
+T = TypeVar("T")
+A = TypeVarTuple("A")
+_THREAD: Final = 0.002
+"""So many seconds goes on in another thread what is given to one."""
+NODE: Final[ContextVar[str]] = ContextVar("NODE", default="")
+"""The node on which something happens; none outside of the server."""
+
+
+class _Due(TimerHandle):
+    """A callback that waits for its time, with all that is needed to call it."""
+
+    def __init__(self, when: float, loop: "VirtualLoop", context: Context, call: Callable[[], object]) -> None:
+        super().__init__(when, call, (), loop, context)
+        self.context = context
+        self.call = call
+
+
+class VirtualLoop(AbstractEventLoop):
+    """An event loop in which a second takes as long as what happens in it."""
+
+    def __init__(self) -> None:
+        self._now = 0.0
+        self._ties = count()
+        self._heap: list[tuple[float, int, _Due]] = []
+        self._tasks: list[Task[object]] = []
+        self._lost: list[_Due] = []
+        self.outside = Context()
+        """Where nothing belongs to a node."""
+        self.dead: set[str] = set()
+        """The nodes that have died."""
+        self.troubles: list[dict[str, object]] = []
+        """What was raised where nobody waits for it."""
+
+    def run(self, until: float, stop: Callable[[], bool] = lambda: False) -> None:
+        """Let everything happen that is due by then, or until it is time to stop."""
+        set_running(self)
+        try:
+            while self._heap and self._heap[0][0] <= until and not stop():
+                self._now, _, due = heapq.heappop(self._heap)
+                if due.context.get(NODE, "") in self.dead:
+                    self._lost.append(due)
+                elif not due.cancelled():
+                    due.context.run(due.call)
+            self._now = self._now if stop() else max(self._now, until)
+        finally:
+            set_running(None)
+
+    def end(self) -> None:
+        """Let all that is under way unwind; time does not go on."""
+        self.dead.clear()
+        for due in self._lost:
+            self.call_soon(due.call, context=due.context)
+        while unfinished := [task for task in self._tasks if not task.done()]:
+            for task in unfinished:
+                task.cancel()
+            self.run(self._now)
+        self._heap.clear()
+
+    # What asyncio asks of a loop
+
+    def time(self) -> float:
+        return self._now
+
+    def call_at(
+        self, when: float, callback: Callable[[Unpack[A]], object], *args: *A, context: Context | None = None
+    ) -> TimerHandle:
+        within = copy_context() if context is None else context  # one without variables counts as false
+        due = _Due(max(when, self._now), self, within, lambda: callback(*args))
+        heapq.heappush(self._heap, (due.when(), next(self._ties), due))
+        return due
+
+    def call_later(
+        self, delay: float, callback: Callable[[Unpack[A]], object], *args: *A, context: Context | None = None
+    ) -> TimerHandle:
+        return self.call_at(self._now + delay, callback, *args, context=context)
+
+    def call_soon(self, callback: Callable[[Unpack[A]], object], *args: *A, context: Context | None = None) -> Handle:
+        return self.call_at(self._now, callback, *args, context=context)
+
+    def call_soon_threadsafe(
+        self, callback: Callable[[Unpack[A]], object], *args: *A, context: Context | None = None
+    ) -> Handle:
+        return self.call_at(self._now, callback, *args, context=context)
+
+    def create_future(self) -> "Future[object]":
+        return Future(loop=self)
+
+    def create_task(  # type: ignore[override]  # newer Pythons have more to say about a task
+        self, coro: Coroutine[object, object, T], *, name: str | None = None, context: Context | None = None
+    ) -> "Task[T]":
+        task = Task(coro, loop=self, name=name, context=context)
+        self._tasks.append(cast("Task[object]", task))
+        return task
+
+    def run_in_executor(  # type: ignore[override]  # there is but one thread
+        self, _: None, func: Callable[[Unpack[A]], T], *args: *A
+    ) -> "Future[T]":
+        future: Future[T] = Future(loop=self)
+
+        def work() -> None:
+            if not future.cancelled():
+                try:
+                    future.set_result(func(*args))
+                except Exception as error:  # whatever it is, who waits shall hear of it
+                    future.set_exception(error)
+
+        self.call_later(_THREAD, work)
+        return future
+
+    def call_exception_handler(self, context: dict[str, object]) -> None:
+        self.troubles.append(context)
+
+    def get_debug(self) -> bool:
+        return False
+
+    def is_running(self) -> bool:
+        return True
+
+    def is_closed(self) -> bool:
+        return False
+
+    def _timer_handle_cancelled(self, handle: TimerHandle) -> None:
+        """Nothing: what is cancelled is passed over when its time comes."""
