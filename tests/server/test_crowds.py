@@ -82,14 +82,14 @@ class Stopped:
     def __init__(self) -> None:
         self.at = 0.0
 
-    def monotonic(self) -> float:
+    def __call__(self) -> float:
         return self.at
 
 
 @pytest.fixture
 def stopped(monkeypatch: pytest.MonkeyPatch) -> Stopped:
     clock = Stopped()
-    monkeypatch.setattr(client, "time", clock)
+    monkeypatch.setattr(client, "_seconds", clock)
     return clock
 
 

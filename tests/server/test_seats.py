@@ -134,7 +134,7 @@ async def test_a_table_that_is_not_for_watching_shows_the_game_to_nobody_without
 
 @in_loop
 async def test_another_game_is_dealt_when_everybody_wants_one_with_the_seats_rotated(served: Served) -> None:
-    async with table_for(served, "figures", "Ann", "Bob") as (ann, bob):
+    async with table_for(served, "sequence", "Ann", "Bob") as (ann, bob):
         assert why(await ann.do("rematch")) == "is_playing"
         first = ann.table["sealed"]
         await asyncio.gather(ann.play_on(), bob.play_on())

@@ -5,8 +5,6 @@ closed. It comes back, and is sent the table as it then is.
 """
 
 import asyncio
-import time
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
@@ -27,19 +25,23 @@ _WARNINGS: Final = 50
 """So many messages that came too fast are ignored before that."""
 
 
+def _seconds() -> float:
+    """The time, by the clock of whatever loop this runs in."""
+    return asyncio.get_running_loop().time()
+
+
 class Bucket:
     """A bucket of tokens that fills up again: one message costs one."""
 
-    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, rate: float, burst: float) -> None:
         self._rate = rate
         self._burst = burst
         self._level = burst
-        self._clock = clock
-        self._at = clock()
+        self._at = _seconds()
 
     def take(self) -> bool:
         """Take a token; False when there is none."""
-        now = self._clock()
+        now = _seconds()
         self._level = min(self._burst, self._level + (now - self._at) * self._rate)
         self._at = now
         if self._level < 1:
@@ -53,9 +55,8 @@ class Client:
 
     def __init__(self, person: str) -> None:
         self.person = person
-        loop = asyncio.get_running_loop()
-        self.bucket = Bucket(RATE, BURST, loop.time)
-        self.overflow: asyncio.Future[None] = loop.create_future()
+        self.bucket = Bucket(RATE, BURST)
+        self.overflow: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when it is too much, of what waits or of what comes: then the socket is to be closed."""
         self._warned = 0
         self._viewer = Viewer(person)
