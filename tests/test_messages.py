@@ -9,6 +9,7 @@ import pytest
 
 import tablee
 from tablee.games import GAMES
+from tablee.games.offers import Teaches
 from tablee.kernel.plain import canonical
 from tablee.kernel.seed import Seed
 from tablee.messages import LANGUAGES, catalogue, say
@@ -40,6 +41,10 @@ def test_every_sentence_is_used_and_every_sentence_used_is_there() -> None:
     for name in GAMES:
         reasons = get_args(importlib.import_module(f"tablee.games.{name}.bots").Reason)
         used |= {f"forms_{name}", *(f"hint_{name}_{reason}" for reason in reasons)}
+        game = GAMES[name]
+        assert isinstance(game, Teaches)
+        asked = [f"lesson_{name}_{exercise.name}" for exercise in game.lesson().exercises]
+        used |= {*asked, *(f"{key}_done" for key in asked)}
     used |= {key for text in WEB for key in re.findall(r"\bm\.((?:web|refused)_\w+)", text)}
     used |= {f"refused_{why}" for why in get_args(Why)}
     assert used == set(catalogue("fr"))

@@ -5,6 +5,7 @@ export type Route =
   | { screen: "table"; code: string }
   | { screen: "record"; id: string; replay: boolean }
   | { screen: "rules"; game: string }
+  | { screen: "lesson"; game: string }
   | { screen: "me" }
   | { screen: "nowhere" };
 
@@ -13,6 +14,7 @@ function read(path: string): Route {
   if (first === "") return { screen: "home" };
   if (first === "t" && second) return { screen: "table", code: second.toUpperCase() };
   if (first === "g" && second) return { screen: "record", id: second.toUpperCase(), replay: third === "replay" };
+  if (first === "regles" && second && third === "lecon") return { screen: "lesson", game: second };
   if (first === "regles" && second) return { screen: "rules", game: second };
   if (first === "moi") return { screen: "me" };
   return { screen: "nowhere" };

@@ -6,6 +6,7 @@ from typing import Protocol, runtime_checkable
 
 from tablee.kernel.bot import Bot
 from tablee.kernel.game import Event, Seat
+from tablee.kernel.lesson import Lesson
 
 
 class _Looked(type(Protocol)):  # type: ignore[misc]  # the class of protocols has no name
@@ -58,3 +59,10 @@ class Beats(Protocol, metaclass=_Looked):
 
     def beat(self, state: object, /) -> tuple[int, str] | None:
         """How many milliseconds such a pause lasts, and the move of who gives no answer; None outside of one."""
+
+
+@runtime_checkable
+class Teaches(Protocol, metaclass=_Looked):
+    """A game with a lesson: moments of a game at which a learner is asked for a move."""
+
+    def lesson(self) -> Lesson: ...

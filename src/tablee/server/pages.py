@@ -11,6 +11,7 @@ from tablee.games import GAMES, rules
 from tablee.messages import LANGUAGES
 from tablee.server.days import DaySeen, day_of, days_seen, seed_of
 from tablee.server.house import House, stored
+from tablee.server.lessons import Attempt, LessonSeen, Tried, lesson_seen, tried
 from tablee.server.records import About
 from tablee.server.replaying import Moment, moment
 from tablee.server.rooms import Rooms
@@ -192,6 +193,24 @@ def _number(text: str) -> int:
     return int(text)
 
 
+async def see_lesson(visit: Visit) -> LessonSeen:
+    """The lesson of a game."""
+    return await asyncio.to_thread(lesson_seen, visit.words["game"])
+
+
+_ATTEMPT: Final = msgspec.json.Decoder(Attempt)
+
+
+async def try_move(visit: Visit) -> Tried:
+    """A move that a learner tries in an exercise, the first of which is number 0."""
+    number = _number(visit.words["number"])
+    try:
+        attempt = _ATTEMPT.decode(visit.body)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Refused("bad_message") from None
+    return await asyncio.to_thread(tried, visit.words["game"], number, attempt.move)
+
+
 async def see_days(visit: Visit) -> tuple[DaySeen, ...]:
     """The deals of today and of yesterday."""
     return days_seen(await stored(visit.house.store.secret("day")), visit.house.now())
@@ -228,6 +247,8 @@ PAGES: Final = (
     Page("GET", "/api/records/{id}", see_record, RecordSeen),
     Page("GET", "/api/records/{id}/at/{ply}/{seat}", see_moment, Moment),
     Page("GET", "/api/rules/{game}/{language}", see_rules, RulesSeen),
+    Page("GET", "/api/lessons/{game}", see_lesson, LessonSeen),
+    Page("POST", "/api/lessons/{game}/{number}", try_move, Tried, Attempt),
     Page("GET", "/api/days", see_days, tuple[DaySeen, ...]),
     Page("GET", "/healthz", health, Health),
 )

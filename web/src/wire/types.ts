@@ -17,6 +17,11 @@ export interface Agree {
   readonly command: string;
 }
 
+/** A move that a learner tries. */
+export interface Attempt {
+  readonly move: string;
+}
+
 /** Put a bot in a seat. */
 export interface Bot {
   readonly do: "bot";
@@ -103,6 +108,18 @@ export interface Ended {
   readonly record: string | null;
 }
 
+/** A moment of the game as the learner sees it, what is asked of them, and what is said when they have done it. */
+export interface ExerciseSeen {
+  readonly view: unknown;
+  readonly moves: readonly string[];
+  readonly acting: readonly number[];
+  readonly turns: readonly TurnSeen[];
+  readonly wanted: readonly string[];
+  readonly rule: string;
+  readonly asks: Said;
+  readonly praises: Said;
+}
+
 /** Whether the server can do its work. */
 export interface Health {
   readonly ok: boolean;
@@ -121,6 +138,13 @@ export interface HintSeen {
   readonly reason: string;
   readonly fr: string;
   readonly en: string;
+}
+
+/** A lesson: where the learner sits, of how many, and what they are asked for one after the other. */
+export interface LessonSeen {
+  readonly seat: number;
+  readonly seats: number;
+  readonly exercises: readonly ExerciseSeen[];
 }
 
 /** Something that was said, or a gesture. */
@@ -236,6 +260,12 @@ export interface RulesSeen {
   readonly clauses: readonly ClauseSeen[];
 }
 
+/** A sentence in every language. */
+export interface Said {
+  readonly fr: string;
+  readonly en: string;
+}
+
 /** Say something. */
 export interface Say {
   readonly do: "say";
@@ -312,6 +342,15 @@ export interface TableSeen {
   readonly replaced: readonly number[];
   readonly wanting: readonly number[];
   readonly ended: Ended | null;
+}
+
+/** A move that was tried: whether it was asked for, and how the game stands after it; or why it is illegal. */
+export interface Tried {
+  readonly right: boolean;
+  readonly refused: RefusalSeen | null;
+  readonly view: unknown;
+  readonly acting: readonly number[];
+  readonly turns: readonly TurnSeen[];
 }
 
 /** A move, by what the viewer could see of it. */

@@ -9,6 +9,7 @@ from tablee.games.figures.deal import deal, read_options, seats
 from tablee.games.figures.events import reveals, told
 from tablee.games.figures.hints import hint
 from tablee.games.figures.legal import moves, to_act
+from tablee.games.figures.lesson import lesson
 from tablee.games.figures.notation import read_move
 from tablee.games.figures.score import outcome
 from tablee.games.figures.show import show
@@ -25,6 +26,7 @@ __all__ = [
     "edition",
     "hint",
     "imagine",
+    "lesson",
     "moves",
     "name",
     "outcome",

@@ -7,6 +7,7 @@ from tablee.games.pairs.bots import bot
 from tablee.games.pairs.deal import deal, read_options, seats
 from tablee.games.pairs.hints import hint
 from tablee.games.pairs.legal import moves, to_act
+from tablee.games.pairs.lesson import lesson
 from tablee.games.pairs.notation import read_move
 from tablee.games.pairs.score import outcome
 from tablee.games.pairs.show import show
@@ -22,6 +23,7 @@ __all__ = [
     "edition",
     "hint",
     "imagine",
+    "lesson",
     "moves",
     "name",
     "outcome",

@@ -9,6 +9,7 @@ from tablee.games.sequence.bots import bot
 from tablee.games.sequence.deal import deal, read_options, seats
 from tablee.games.sequence.hints import hint
 from tablee.games.sequence.legal import moves, to_act
+from tablee.games.sequence.lesson import lesson
 from tablee.games.sequence.model import Call, Draw, Drew, Move
 from tablee.games.sequence.notation import read_move
 from tablee.games.sequence.score import outcome
@@ -43,6 +44,7 @@ __all__ = [
     "edition",
     "hint",
     "imagine",
+    "lesson",
     "moves",
     "name",
     "outcome",

@@ -10,6 +10,7 @@ from tablee.games.six_sequences.deal import deal, read_options, seats
 from tablee.games.six_sequences.hints import hint
 from tablee.games.six_sequences.imagine import imagine
 from tablee.games.six_sequences.legal import moves, to_act
+from tablee.games.six_sequences.lesson import lesson
 from tablee.games.six_sequences.model import CLAIM, Answered, Did, Discard, Drew, Pass, Scored, State, Stuck
 from tablee.games.six_sequences.notation import read_move
 from tablee.games.six_sequences.score import outcome
@@ -44,6 +45,7 @@ __all__ = [
     "edition",
     "hint",
     "imagine",
+    "lesson",
     "moves",
     "name",
     "outcome",
