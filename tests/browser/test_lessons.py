@@ -3,6 +3,7 @@
 from typing import Final
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
@@ -74,6 +75,9 @@ def test_a_lesson_is_played_through_on_the_real_board(visits: Visits, game: str,
     page, press = visits(screen).page, finger if screen == "phone" else mouse
     page.goto(f"/regles/{game}")
     press(page.get_by_role("link", name="En 90 secondes"))
+    page.locator(".said").wait_for()
+    page.evaluate("Promise.allSettled(document.getAnimations().map((running) => running.finished))")
+    assert [violation["id"] for violation in Axe().run(page).response["violations"]] == []
     for number, presses in enumerate(PRESSES[game], 1):
         _make(page, presses, press)
         _praised(page, number)

@@ -51,6 +51,7 @@ class Player:
         self.closed: int | None = None
         """The code with which the socket was closed."""
         number = next(_NUMBERS)
+        self._companion = ""
         # Everybody has an address of their own, as a proxy on this machine would say.
         self._address = f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
         self._ids = (f"tab-{number}-{n}" for n in count(1))
@@ -65,6 +66,13 @@ class Player:
         tab = Player(self.base, self.name, self.cookie)
         self._tabs.append(tab)
         return tab
+
+    def companion(self, number: object, name: str) -> "Player":
+        """Somebody else who plays on the same device."""
+        other = Player(self.base, name, self.cookie)
+        other._companion = f"?as={number}"
+        self._tabs.append(other)
+        return other
 
     # HTTP
 
@@ -124,7 +132,7 @@ class Player:
 
     async def knock(self, code: str, origin: str | None = None) -> None:
         """Open a socket to a table, and wait for nothing."""
-        address = self.base.replace("http", "ws", 1) + f"/api/tables/{code}/socket"
+        address = self.base.replace("http", "ws", 1) + f"/api/tables/{code}/socket{self._companion}"
         headers = self._headers | ({} if origin is None else {"origin": origin})
         self._socket = await connect(address, additional_headers=headers, compression=None)
         self.closed = None

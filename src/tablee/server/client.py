@@ -53,8 +53,10 @@ class Bucket:
 class Client:
     """A socket of somebody at a table."""
 
-    def __init__(self, person: str) -> None:
+    def __init__(self, person: str, owner: str) -> None:
         self.person = person
+        self.owner = owner
+        """Whose device it is: several people may play on one."""
         self.bucket = Bucket(RATE, BURST)
         self.overflow: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when it is too much, of what waits or of what comes: then the socket is to be closed."""

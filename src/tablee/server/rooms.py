@@ -26,7 +26,7 @@ _BEAT: Final = 2.0
 _LINGER: Final = 60_000
 """So many milliseconds a room that everybody has left is kept."""
 SOCKETS: Final = 12
-"""So many sockets one person may have."""
+"""So many sockets one person may have, those of others who play on the same device included."""
 TABLES: Final = 30
 """So many tables one person may have that are not over, of those where something has happened lately."""
 _RECENT: Final = 7 * 24 * 3600 * 1000
@@ -43,7 +43,7 @@ class Rooms:
         self._reading: set[asyncio.Task[None]] = set()
         self._heart: asyncio.Task[None] | None = None
         self.sockets: Counter[str] = Counter()
-        """How many sockets each person has on this node."""
+        """How many sockets each owner of a device has on this node."""
 
     def start(self) -> None:
         """Begin to listen, and to tell others who is here."""
@@ -106,9 +106,9 @@ class Rooms:
 
     def enter(self, room: Room, client: Client) -> None:
         """Let a client in; or `Refused`."""
-        if self.sockets[client.person] >= SOCKETS:
+        if self.sockets[client.owner] >= SOCKETS:
             raise Refused("too_many_sockets")
-        self.sockets[client.person] += 1
+        self.sockets[client.owner] += 1
         self.house.figures.sockets.inc()
         room.enter(client)
 
@@ -116,9 +116,9 @@ class Rooms:
         """Let a client go that was let in."""
         room.leave(client)
         self.house.figures.sockets.dec()
-        self.sockets[client.person] -= 1
-        if not self.sockets[client.person]:
-            del self.sockets[client.person]
+        self.sockets[client.owner] -= 1
+        if not self.sockets[client.owner]:
+            del self.sockets[client.owner]
 
     def _heard(self, code: str, seq: int) -> None:
         """Another node, or this one, has written to a log. That is a hint: the log is read, not the hint."""

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.server.client import OVERFLOW, Client
 from tablee.server.house import House, stored
-from tablee.server.identity import is_own, person_of
+from tablee.server.identity import is_own, person_of, player_of
 from tablee.server.room import Room
 from tablee.server.rooms import Rooms
 from tablee.server.wire import Update
@@ -21,6 +21,7 @@ from tablee.table.commands import AnyCommand, Come
 from tablee.table.refusal import Refused
 
 CLOSED: Final[dict[str, int]] = {
+    "no_companion": 4400,
     "not_here": 4401,
     "stranger": 4403,
     "no_such_table": 4404,
@@ -89,11 +90,11 @@ async def _listen(socket: WebSocket, room: Room, client: Client, hearing: asynci
 async def _arrive(socket: WebSocket, rooms: Rooms, hosts: frozenset[str]) -> tuple[Room, Client]:
     if not is_own(socket, hosts):
         raise Refused("stranger")
-    person = person_of(socket)
-    if person is None:
+    owner, player = person_of(socket), player_of(socket)
+    if owner is None or player is None:
         raise Refused("not_here")
     try:
-        return await rooms.find(socket.path_params["code"].upper()), Client(person)
+        return await rooms.find(socket.path_params["code"].upper()), Client(player, owner)
     except StoreFailed:
         raise Refused("busy") from None
 

@@ -8,7 +8,7 @@ type Wish = Command extends infer C ? (C extends Command ? Omit<C, "command"> : 
 
 const WAITS = [200, 500, 1000, 2000, 4000, 8000];
 /** Codes with which the server lets nobody in: trying again would not help. */
-const FINAL = new Set([4403, 4404]);
+const FINAL = new Set([4400, 4403, 4404]);
 
 export class Link {
   state = $state<State>("connecting");
@@ -32,13 +32,18 @@ export class Link {
   private timer = 0;
   private closed = false;
 
-  constructor(readonly code: string) {
+  /** Several people may play on one device: the first is its owner, the others have numbers from 2 on. */
+  constructor(
+    readonly code: string,
+    readonly number = 1,
+  ) {
     this.open();
   }
 
   private open(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.code}/socket`);
+    const as = this.number > 1 ? `?as=${this.number}` : "";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.code}/socket${as}`);
     this.socket = socket;
     socket.onmessage = (event) => this.take(JSON.parse(event.data as string) as Down);
     socket.onclose = (event) => this.lost(event.code);

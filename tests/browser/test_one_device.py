@@ -1,0 +1,102 @@
+"""Several people on one device: it goes from hand to hand, and nobody sees the cards of another."""
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Visits
+from tests.browser.playing import STEPS, mouse, wait_for_turn
+
+HAND = ".hand button"
+
+
+def _names(page: Page) -> list[str]:
+    return [str(card.get_attribute("aria-label")) for card in page.locator(HAND).all()]
+
+
+def _screen(page: Page) -> Locator:
+    return page.get_by_role("heading", name="Passez l’appareil à")
+
+
+def _seat(page: Page, name: str) -> None:
+    page.get_by_role("button", name="Quelqu’un d’ici").first.click()
+    page.get_by_label("Nom de l’autre joueur").fill(name)
+    page.get_by_role("button", name="Asseoir").click()
+    expect(page.get_by_role("button", name=f"Retirer {name}")).to_be_visible()
+
+
+def _hold(page: Page) -> str:
+    """Hold the button until the cards are there; who has said so."""
+    name = _screen(page).inner_text().removeprefix("Passez l’appareil à ")
+    page.get_by_role("button", name="maintenir").hover()
+    page.mouse.down()
+    page.locator(HAND).first.wait_for()
+    page.mouse.up()
+    wait_for_turn(page)
+    expect(page.locator(".status")).to_contain_text(f"À {name} —")
+    return name
+
+
+def test_two_play_on_one_device_and_a_screen_hides_the_cards_between_them(visits: Visits) -> None:
+    page = visits(likes='{"turbo": true, "name": "Léa"}').page
+    page.goto("/")
+    page.locator("li:has(a[href='/regles/sequence'])").get_by_role("button", name="Inviter").click()
+    _seat(page, "Marc")
+    _seat_is_given_up_and_taken_again(page)
+    page.get_by_role("button", name="Commencer").click()
+
+    expect(_screen(page)).to_be_visible()
+    expect(page.locator(f".board, {HAND}")).to_have_count(0)
+    page.get_by_role("button", name="maintenir").click()  # a touch is not enough
+    expect(_screen(page)).to_be_visible()
+    first = _hold(page)
+    assert first in {"Léa", "Marc"}
+    cards = _names(page)
+    expect(page.locator(".seats .name")).to_have_text(["Léa", "Marc"])
+    STEPS["sequence"](page, mouse)
+
+    expect(_screen(page)).to_be_visible()
+    content = page.content()
+    assert not [card for card in cards if card in content]
+    expect(page.locator(f".board, {HAND}")).to_have_count(0)
+    page.reload()
+    expect(_screen(page)).to_be_visible()
+    page.get_by_role("button", name="maintenir").press("Enter")
+    wait_for_turn(page)
+    expect(page.locator(".cell.taken")).to_have_count(1)
+    assert _names(page) != cards
+    STEPS["sequence"](page, mouse)
+
+    assert _hold(page) == first
+    expect(page.locator(".cell.taken")).to_have_count(2)
+    assert len(set(cards) & set(_names(page))) >= 5
+    page.keyboard.press("u")  # who sits beside them has nothing against it
+    expect(page.locator(".cell.taken")).to_have_count(0)
+    assert _names(page) == cards
+
+
+def _seat_is_given_up_and_taken_again(page: Page) -> None:
+    page.get_by_role("button", name="Retirer Marc").click()
+    expect(page.get_by_text("Marc")).to_have_count(0)
+    _seat(page, "Marc")
+    expect(page.get_by_text("Plusieurs jouent sur cet appareil")).to_be_visible()
+
+
+def test_who_still_has_to_draw_passes_the_device_on_when_they_have(visits: Visits) -> None:
+    page = visits(likes='{"turbo": true, "name": "Léa"}').page
+    page.goto("/")
+    page.locator("li:has(a[href='/regles/sequence'])").get_by_role("button", name="Inviter").click()
+    page.get_by_label("Pioche").select_option('"manual"')
+    _seat(page, "Marc")
+    page.get_by_role("button", name="Commencer").click()
+    first = _hold(page)
+    _place(page)
+    passed = page.get_by_role("button", name="Passer l’appareil à")
+    expect(passed).to_be_visible()  # the card is still to be drawn
+    passed.click()
+    assert _hold(page) != first
+    page.get_by_role("button", name="Journal").click()
+    expect(page.get_by_label("Journal")).to_contain_text(f"{first} ")
+
+
+def _place(page: Page) -> None:
+    page.locator(f"{HAND}:not(.idle):not(:has(.tag))").first.click()
+    page.locator(".cell.target").first.click()
