@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.browser import qr
 from tests.browser.conftest import Visits
 from tests.browser.playing import open_game, wait_for_turn
 from tests.server.serving import ServerProcess
@@ -51,7 +52,11 @@ def test_two_play_by_a_link_and_a_third_looks_on(visits: Visits) -> None:
     host.goto("/")
     host.locator("li:has(a[href='/regles/sequence'])").get_by_role("button", name="Inviter").click()
     address = f"/t/{host.locator('.code').inner_text()}"
-    _enter(guest, address, "Léa")
+    host.get_by_role("button", name="Code QR").click()
+    read = qr.read(host.get_by_role("img", name="Code QR"))
+    assert read == host.locator(".address").inner_text()
+    assert read.endswith(address)
+    _enter(guest, read, "Léa")
     guest.get_by_role("button", name="Je m’assois").click()
     expect(host.get_by_text("Léa")).to_be_visible()
     _enter(watcher, address, "Marc")
