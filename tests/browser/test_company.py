@@ -61,6 +61,13 @@ def test_two_play_by_a_link_and_a_third_looks_on(visits: Visits) -> None:
     expect(host.get_by_text("Léa")).to_be_visible()
     _enter(watcher, address, "Marc")
     expect(watcher.get_by_text("Léa")).to_be_visible()
+    ready = guest.get_by_label("Je suis prêt")
+    ready.uncheck()
+    expect(host.get_by_text("pas prêt")).to_be_visible()
+    host.get_by_role("button", name="Commencer").click()
+    expect(host.get_by_role("alert")).to_contain_text("prêt")
+    ready.check()
+    expect(host.get_by_text("✓ prêt")).to_be_visible()
     host.get_by_role("button", name="Commencer").click()
 
     host.locator(".cell").first.wait_for()
@@ -79,6 +86,26 @@ def test_two_play_by_a_link_and_a_third_looks_on(visits: Visits) -> None:
     expect(watcher.locator(".cell.taken")).to_have_count(2)
     expect(watcher.locator(".hand")).to_have_count(0)
     expect(first.locator(".cell.taken")).to_have_count(2)
+    _mute(host, guest)
+
+
+def _mute(host: Page, guest: Page) -> None:
+    """What somebody says is not shown to who does not want to hear it, also after a reload."""
+    said = host.get_by_label("Parler").get_by_role("listitem")
+    for page in (host, guest):
+        page.get_by_role("button", name="Parler").click()
+    guest.get_by_role("button", name="Bonjour").click()
+    expect(said).to_have_text(["Léa : Bonjour"])
+    muted = host.get_by_role("group", name="Ne plus entendre").get_by_role("button")
+    expect(muted).to_have_text(["Léa"])
+    muted.click()
+    expect(said).to_have_count(0)
+    host.reload()
+    host.get_by_role("button", name="Parler").click()
+    expect(muted).to_have_attribute("aria-pressed", "true")
+    expect(said).to_have_count(0)
+    muted.click()
+    expect(said).to_have_count(1)
 
 
 def test_a_table_outlives_its_server_and_a_move_made_meanwhile_is_sent(

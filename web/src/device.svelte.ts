@@ -9,6 +9,8 @@ export interface Likes {
   light: "off" | "selected" | "always";
   quick: boolean;
   turbo: boolean;
+  /** The names of those whose words and gestures are not shown here. */
+  muted: readonly string[];
 }
 
 const KEY = "tablee-device";
@@ -21,6 +23,7 @@ const USUAL: Likes = {
   light: "selected",
   quick: false,
   turbo: false,
+  muted: [],
 };
 
 function read(): Likes {
