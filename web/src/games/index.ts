@@ -41,8 +41,8 @@ export interface GameShown {
   readonly minutes: number;
   readonly players: string;
   readonly choices: readonly Choice[];
-  /** The options that fit together with one that was changed. */
-  readonly fitting: (options: Record<string, unknown>) => Record<string, unknown>;
+  /** The options, the others of which fit the one that was changed. */
+  readonly fitting: (options: Record<string, unknown>, changed: string) => Record<string, unknown>;
   /** An event as a line of the log; null where there is nothing to say. */
   readonly tell: (event: unknown, names: readonly string[]) => string | null;
   /** What the player whose turn it is may do now, in one sentence. */

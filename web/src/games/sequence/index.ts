@@ -1,27 +1,14 @@
 // Séquence, as the shell shows it.
 import { pretty } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
-import type { Choice } from "../index.js";
 import { NAMES } from "./layout.js";
 import type { Event, View } from "./types.js";
 
 export { default as Board } from "./Board.svelte";
+export { choices, fitting } from "./options.js";
 
 export const minutes = 20;
 export const players = "2–12";
-export const choices: readonly Choice[] = [
-  { option: "players", values: [2, 3, 4, 6, 8, 9, 10, 12] },
-  { option: "teams", values: [2, 3] },
-  { option: "draw", values: ["automatic", "manual"] },
-  { option: "advanced", values: [false, true] },
-  { option: "silence", values: [false, true] },
-];
-
-/** As many teams as the players can make: two or three, all equally large (Q2). */
-export function fitting(options: Record<string, unknown>): Record<string, unknown> {
-  const [count, teams] = [Number(options["players"]), Number(options["teams"])];
-  return { ...options, teams: count % teams === 0 ? teams : count % 2 === 0 ? 2 : 3 };
-}
 
 export function tell(event: unknown, names: readonly string[]): string | null {
   const seen = event as Event;

@@ -1,25 +1,14 @@
 // Les 6 Séquences, as the shell shows it.
 import { m } from "../../paraglide/messages.js";
-import type { Choice } from "../index.js";
 import { readMoves } from "./moves.js";
 import type { View } from "./types.js";
 
 export { default as Board } from "./Board.svelte";
+export { choices, fitting } from "./options.js";
 export { tell } from "./tell.js";
 
 export const minutes = 30;
 export const players = "2–4";
-export const choices: readonly Choice[] = [
-  { option: "players", values: [2, 3, 4] },
-  { option: "teams", values: [false, true] },
-  { option: "rounds", values: [3, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12] },
-  { option: "claims", values: ["all", "next"] },
-];
-
-/** Teams are two of two: who wants them wants four players. */
-export function fitting(options: Record<string, unknown>): Record<string, unknown> {
-  return options["teams"] === true ? { ...options, players: 4 } : options;
-}
 
 export function prompt(view: unknown, moves: readonly string[]): string {
   const { phase } = view as View;

@@ -1,0 +1,19 @@
+// The options of Séquence that the lobby offers, and how they follow each other.
+import type { Choice } from "../index.js";
+
+const COUNTS = [2, 3, 4, 6, 8, 9, 10, 12];
+export const choices: readonly Choice[] = [
+  { option: "players", values: COUNTS },
+  { option: "teams", values: [2, 3] },
+  { option: "draw", values: ["automatic", "manual"] },
+  { option: "advanced", values: [false, true] },
+  { option: "silence", values: [false, true] },
+];
+
+/** Teams are equally large (Q2): where they would not be, there are more players, or as many teams as the players can make. */
+export function fitting(options: Record<string, unknown>, changed: string): Record<string, unknown> {
+  const [count, teams] = [Number(options["players"]), Number(options["teams"])];
+  if (count % teams === 0) return options;
+  if (changed !== "teams") return { ...options, teams: count % 2 === 0 ? 2 : 3 };
+  return { ...options, players: COUNTS.find((players) => players > count && players % teams === 0) ?? teams };
+}
