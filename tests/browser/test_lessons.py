@@ -69,10 +69,16 @@ def _praised(page: Page, number: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "screen"), [("pairs", "desk"), ("sequence", "desk"), ("six_sequences", "phone"), ("figures", "desk")]
+    ("game", "screen", "dark"),
+    [
+        ("pairs", "desk", False),
+        ("sequence", "desk", True),
+        ("six_sequences", "phone", False),
+        ("figures", "desk", True),
+    ],
 )
-def test_a_lesson_is_played_through_on_the_real_board(visits: Visits, game: str, screen: Screen) -> None:
-    page, press = visits(screen).page, finger if screen == "phone" else mouse
+def test_a_lesson_is_played_through_on_the_real_board(visits: Visits, game: str, screen: Screen, dark: bool) -> None:
+    page, press = visits(screen, dark=dark).page, finger if screen == "phone" else mouse
     page.goto(f"/regles/{game}")
     press(page.get_by_role("link", name="En 90 secondes"))
     page.locator(".said").wait_for()
