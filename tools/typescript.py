@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from types import NoneType, UnionType
-from typing import Any, ForwardRef, Literal, NewType, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ForwardRef, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -43,6 +43,8 @@ class Sheet:
         origin, parts = get_origin(kind), get_args(kind)
         if origin in (Union, UnionType):
             return " | ".join(dict.fromkeys(self.add(part) for part in parts if part is not msgspec.UnsetType))
+        if origin is Annotated:
+            return self.add(parts[0])
         if origin is Literal:
             return " | ".join(json.dumps(part) for part in parts)
         if origin is not None:
@@ -81,7 +83,8 @@ class Sheet:
             if config.tag_field:
                 yield config.tag_field, json.dumps(config.tag)
             for field in msgspec.structs.fields(kind):
-                optional = config.omit_defaults and not field.required
+                # What comes up may leave out what is usual; what goes down does where it says so.
+                optional = (config.omit_defaults or config.forbid_unknown_fields) and not field.required
                 yield field.name + "?" * optional, self.add(field.type)
         elif is_dataclass(kind) or hasattr(kind, "_fields"):
             for name, hint in get_type_hints(kind).items():

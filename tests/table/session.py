@@ -17,7 +17,9 @@ from tablee.table.commands import (
     Hint,
     Move,
     Ready,
+    Redeal,
     Rematch,
+    Rescue,
     Say,
     Sit,
     Stand,
@@ -138,7 +140,7 @@ def _wish(world: World, person: str, command: AnyCommand) -> None:
 LIKELY: Final[dict[Stage, tuple[type[AnyCommand], ...]]] = {
     "waiting": (Sit, Sit, Bot, Bot, Clear, Swap, Change, Ready),
     "playing": (Undo, Undo, Agree, Agree, Agree, Decline, Hint, Sit, Sit, Stand, Say),
-    "over": (Rematch, Rematch, Sit, Stand),
+    "over": (Rematch, Rematch, Rescue, Sit, Stand),
 }
 
 
@@ -160,5 +162,7 @@ def any_command(table: Table, chance: Chance) -> AnyCommand:
         Start: (chance.of(LEVELS),),
         Say: (chance.of(("bonjour", "", "x" * 300, "ça va ?")),),
         Wave: (chance.of(EMOTES),),
+        Undo: (chance.of((None, None, 0, 1, 99)),),
+        Redeal: (dict(table.options), chance.of((None, 17, "easy"))),
     }
     return kind("x", *words.get(kind, ()))  # type: ignore[arg-type]  # each has the words that belong to it

@@ -23,7 +23,9 @@ from tablee.table.entries import (
     Played,
     Rang,
     Readied,
+    Redealt,
     Rematched,
+    Rescued,
     Said,
     Sat,
     Settings,
@@ -57,6 +59,7 @@ ALL: list[AnyEntry] = [
     Declined(ANN),
     Undone(ANN, 0),
     Hinted(ANN),
+    Rescued(ANN, 12, True),
     Away(ANN),
     Back(ANN),
     Held(1),
@@ -64,6 +67,7 @@ ALL: list[AnyEntry] = [
     Waved(ANN, "bravo"),
     Wanted(ANN),
     Rematched("ff"),
+    Redealt(ANN, {"faces": "open"}, "ff", 17),
 ]
 
 

@@ -3,10 +3,14 @@
 import pytest
 
 from tablee.cards.k6t import DECK
+from tablee.games.pairs.grading import graded_deals
 from tablee.games.pairs.model import PILES, Pair, State, View
+from tablee.games.pairs.solver import solve
 from tablee.kernel.plain import Json, from_plain
-from tablee.table.commands import Hint, Rematch, Stand, Undo
+from tablee.kernel.seed import Seed
+from tablee.table.commands import Hint, Redeal, Rematch, Rescue, Stand, Undo
 from tablee.table.due import question
+from tablee.table.entries import Settings
 from tests.table.world import ANN, BOB, World, playing
 
 
@@ -109,3 +113,79 @@ def test_a_patience_that_is_given_up_is_played_by_a_bot() -> None:
     world.pass_time(900)
     assert [turn.by for turn in world.match.turns] == ["bot"]
     assert world.look(ANN).table.replaced == (0,)
+
+
+def test_one_may_go_back_as_far_as_one_likes_at_once() -> None:
+    world = patience()
+    for _ in range(5):
+        world.move(ANN)
+    world.ask(ANN, Undo("x", 2))
+    assert len(world.match.turns) == 2
+    assert world.look(ANN).table.assisted
+    for far in (-1, 2, 99):
+        assert world.refusal(ANN, Undo("x", far)) == "nothing_to_undo"
+    world.ask(ANN, Undo("x", 0))
+    assert world.look(ANN).turns == ()
+    assert world.match.line.record().undone == 5
+
+
+def test_out_of_a_dead_end_one_gets_back_to_where_the_deal_could_last_be_won() -> None:
+    world = lost()
+    states = world.match.line.states
+    assert not world.look(ANN).table.lost
+    world.ask(ANN, Rescue("x"))
+    stood = len(world.match.turns)
+    assert solve(states[stood].piles).winnable
+    assert not solve(states[stood + 1].piles).winnable
+    assert world.look(ANN).table.assisted
+    assert not world.look(ANN).table.lost
+    assert world.read_back() == world.table
+
+
+def test_of_a_deal_that_could_never_be_won_that_is_said_once_somebody_asks() -> None:
+    world = World("pairs", {"faces": "open"}, seed=Seed.numbered(_hopeless()))
+    world.start()
+    while world.look(ANN).moves:
+        world.move(ANN)
+    assert not world.look(ANN).table.assisted
+    world.ask(ANN, Rescue("x"))
+    seen = world.look(ANN)
+    assert (seen.turns, seen.table.assisted, seen.table.lost) == ((), True, True)
+    world.ask(ANN, Redeal("x", {}))
+    assert not world.look(ANN).table.lost
+
+
+def _hopeless() -> int:
+    """The first deal that is proved lost within what a table spends on it."""
+    game = World("pairs").table.rules
+    deals = ((number, game.deal(game.read_options({}), Seed.numbered(number))) for number in range(500))
+    return next(number for number, state in deals if solve(state.piles, 300).winnable is False)
+
+
+def test_as_long_as_there_are_moves_nobody_is_told_whether_the_deal_is_lost() -> None:
+    world = patience()
+    world.move(ANN)
+    assert world.refusal(ANN, Rescue("x")) == "has_moves"
+    strict = playing("pairs", settings=Settings(aids=False))
+    while strict.look(ANN).moves:
+        strict.move(ANN)
+    assert strict.refusal(ANN, Rescue("x")) == "no_hints"
+
+
+def test_other_cards_are_dealt_at_any_time_by_number_by_grade_or_as_they_come() -> None:
+    world = patience()
+    world.move(ANN)
+    world.ask(ANN, Redeal("x", {"faces": "open"}, 17))
+    seen = world.look(ANN).table
+    assert (seen.number, seen.deal, seen.options["faces"], seen.assisted) == (2, 17, "open", False)
+    assert world.table.seed == Seed.numbered(17)
+    world.ask(ANN, Redeal("x", {}, "hard"))
+    number = world.look(ANN).table.deal
+    assert number in graded_deals()["hard"]
+    assert world.table.seed == Seed.numbered(number)
+    assert world.refusal(ANN, Redeal("x", {"deal": "winnable"}, "hard")) == "bad_options"
+    assert world.refusal(ANN, Redeal("x", {"deal": "none"})) == "bad_options"
+    world.ask(ANN, Redeal("x", {}))
+    assert world.look(ANN).table.deal is None
+    assert world.table.seed.text.encode() not in world.bytes(ANN)
+    assert world.read_back() == world.table

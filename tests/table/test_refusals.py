@@ -20,7 +20,9 @@ from tablee.table.commands import (
     Hint,
     Move,
     Ready,
+    Redeal,
     Rematch,
+    Rescue,
     Say,
     Sit,
     Stand,
@@ -90,6 +92,9 @@ WORDS: list[tuple[str, str, AnyCommand, str]] = [
     *((stage, CID, Agree("x"), "no_seat") for stage in STAGES),
     *((stage, CID, Decline("x"), "no_seat") for stage in STAGES),
     *((stage, CID, Hint("x"), "no_seat") for stage in STAGES),
+    *((stage, CID, Rescue("x"), "no_seat") for stage in STAGES),
+    *((stage, CID, Redeal("x", {}), "no_seat") for stage in STAGES),
+    *((stage, BOB, Redeal("x", {}), "not_alone") for stage in STAGES),
     # What is for the host.
     *((stage, BOB, Bot("x", 2, "easy"), "not_host") for stage in STAGES),
     *((stage, BOB, Clear("x", 2), "not_host") for stage in STAGES),
@@ -104,6 +109,7 @@ WORDS: list[tuple[str, str, AnyCommand, str]] = [
     ("waiting", BOB, Agree("x"), "is_waiting"),
     ("waiting", BOB, Decline("x"), "is_waiting"),
     ("waiting", BOB, Hint("x"), "is_waiting"),
+    ("waiting", BOB, Rescue("x"), "is_waiting"),
     ("waiting", ANN, Bot("x", 1, "easy"), "seat_taken"),
     # During the game.
     *(
@@ -117,6 +123,8 @@ WORDS: list[tuple[str, str, AnyCommand, str]] = [
     ("playing", BOB, Decline("x"), "nothing_asked"),
     ("playing", BOB, Undo("x"), "nothing_to_undo"),
     ("playing", BOB, Hint("x"), "no_hints"),  # Ann plays too
+    ("playing", BOB, Undo("x", 0), "nothing_to_undo"),
+    ("playing", BOB, Rescue("x"), "no_hints"),
     # After it.
     *(
         ("over", ANN, command, "is_over")

@@ -19,7 +19,20 @@ from tablee.table import playing, seen
 from tablee.table.commands import AnyCommand, Come, Move, Say, Sit
 from tablee.table.decide import decide, opening
 from tablee.table.due import Happens, Thinks, due
-from tablee.table.entries import Agreed, AnyEntry, Away, Back, By, Played, Rematched, Said, Settings, Started, Waved
+from tablee.table.entries import (
+    Agreed,
+    AnyEntry,
+    Away,
+    Back,
+    By,
+    Played,
+    Rematched,
+    Rescued,
+    Said,
+    Settings,
+    Started,
+    Waved,
+)
 from tablee.table.fold import after, opened
 from tablee.table.model import Match, Table, Turn
 from tablee.table.refusal import Refused
@@ -244,6 +257,8 @@ def _moves(match: Match, seat: Seat) -> list[str]:
 def _decided(table: Table, person: str, command: AnyCommand) -> AnyEntry | tuple[object, ...]:
     """What becomes of a wish, as far as it can be seen: the entry, or the refusal."""
     try:
-        return decide(table, person, command)
+        entry = decide(table, person, command, lambda: Seed.numbered(5))
+        # Where a patience was lost is what was asked for; the game is marked for it.
+        return ("rescued",) if isinstance(entry, Rescued) else entry
     except Refused as refused:
         return refused.why, refused.rule, tuple(refused.words.items())

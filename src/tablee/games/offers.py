@@ -66,3 +66,18 @@ class Teaches(Protocol, metaclass=_Looked):
     """A game with a lesson: moments of a game at which a learner is asked for a move."""
 
     def lesson(self) -> Lesson: ...
+
+
+@runtime_checkable
+class Solves(Protocol, metaclass=_Looked):
+    """A game that can tell which of its states can still be won, with every card known."""
+
+    def winnable(self, state: object, /) -> bool | None:
+        """Whether this can be won; None where that takes too long to find out."""
+
+
+@runtime_checkable
+class Grades(Protocol, metaclass=_Looked):
+    """A game for one with a list of deals by how hard they are, each of which can be won."""
+
+    def graded_deals(self) -> Mapping[str, Sequence[int]]: ...

@@ -18,7 +18,7 @@ from tablee.server.records import record_due
 from tablee.server.wire import Update, hints_seen
 from tablee.store.model import Entry, Repeated, StoreFailed, Taken, Written
 from tablee.table import entries
-from tablee.table.commands import AnyCommand, Hint
+from tablee.table.commands import AnyCommand, Hint, Rescue
 from tablee.table.decide import decide
 from tablee.table.due import Happens, Thinks, due, question
 from tablee.table.entries import AnyEntry, Came, Opened, Played
@@ -91,7 +91,7 @@ class Room:
             if name in self.commands:  # the same command has the same answer for ever
                 return
             try:
-                entry = decide(self.table, person, command)
+                entry = await self._decide(person, command)
             except Refused:
                 if await self._is_up_to_date():
                     raise
@@ -99,6 +99,12 @@ class Room:
             if await self._write(entry, name, self.now()):
                 return
         raise Refused("busy")
+
+    async def _decide(self, person: str, command: AnyCommand) -> AnyEntry:
+        # To find where a patience was lost takes a while: other tables go on meanwhile.
+        if isinstance(command, Rescue):
+            return await asyncio.to_thread(decide, self.table, person, command)
+        return decide(self.table, person, command)
 
     async def _hint(self, client: Client) -> None:
         match, seat = self.table.match, self.table.seat_of(client.person)
@@ -283,4 +289,4 @@ def _position(table: Table) -> object:
 
 
 def _deals(entry: AnyEntry) -> bool:
-    return isinstance(entry, entries.Started | entries.Rematched)
+    return isinstance(entry, entries.Started | entries.Rematched | entries.Redealt)

@@ -1,6 +1,6 @@
 """What people can ask of a table: the messages that come up the wire, less their envelope."""
 
-from typing import TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -79,7 +79,9 @@ class Start(Command, tag="start", frozen=True):
 
 
 class Undo(Command, tag="undo", frozen=True):
-    """Take a move back, or ask the others whether one may."""
+    """Take a move back, or ask the others whether one may. Who plays alone says how many moves are to stand."""
+
+    to: int | None = None
 
 
 class Agree(Command, tag="agree", frozen=True):
@@ -92,6 +94,10 @@ class Decline(Command, tag="decline", frozen=True):
 
 class Hint(Command, tag="hint", frozen=True):
     """Be given a hint."""
+
+
+class Rescue(Command, tag="rescue", frozen=True):
+    """Take moves back, in a patience that has come to a dead end, until it can be won again."""
 
 
 class Say(Command, tag="say", frozen=True):
@@ -110,7 +116,17 @@ class Rematch(Command, tag="rematch", frozen=True):
     """Want another game."""
 
 
+Grade: TypeAlias = Literal["easy", "normal", "hard"]
+
+
+class Redeal(Command, tag="redeal", frozen=True):
+    """Have other cards dealt, for who plays alone: any; those of a number; or a winnable deal of a grade."""
+
+    options: dict[str, Json]
+    deal: Annotated[int, msgspec.Meta(ge=0, lt=2**53)] | Grade | None = None
+
+
 AnyCommand: TypeAlias = (
-    Move | Come | Sit | Stand | Bot | Clear | Swap | Change | Ready | Start | Undo | Agree | Decline | Hint | Say
-    | Wave | Rematch
+    Move | Come | Sit | Stand | Bot | Clear | Swap | Change | Ready | Start | Undo | Agree | Decline | Hint | Rescue
+    | Say | Wave | Rematch | Redeal
 )  # fmt: skip

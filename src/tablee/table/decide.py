@@ -1,12 +1,15 @@
 """What becomes of a wish: the entry that the log will have, or a refusal that says why there is none."""
 
+from collections.abc import Callable
 from typing import Final, NoReturn, assert_never
 
 import msgspec
 
 from tablee.games import GAMES
+from tablee.games.offers import Grades, Solves
 from tablee.kernel.game import BadNotation, BadOptions, IllegalMove, Seat
 from tablee.kernel.plain import Json, to_plain
+from tablee.kernel.seed import Seed
 from tablee.table import entries
 from tablee.table.commands import (
     Agree,
@@ -16,10 +19,13 @@ from tablee.table.commands import (
     Clear,
     Come,
     Decline,
+    Grade,
     Hint,
     Move,
     Ready,
+    Redeal,
     Rematch,
+    Rescue,
     Say,
     Sit,
     Stand,
@@ -31,7 +37,7 @@ from tablee.table.commands import (
 from tablee.table.entries import AnyEntry, Settings
 from tablee.table.fold import asked
 from tablee.table.model import Match, Stage, Table
-from tablee.table.playing import before_last_of, free_until
+from tablee.table.playing import before_last_of, free_until, last_winnable
 from tablee.table.refusal import Refused, Why
 from tablee.table.text import LONGEST_NAME, LONGEST_TEXT, BadText, cleaned
 
@@ -39,7 +45,7 @@ CROWD: Final = 200
 """So many people may come to a table in all."""
 
 
-def decide(table: Table, person: str, command: AnyCommand) -> AnyEntry:
+def decide(table: Table, person: str, command: AnyCommand, fresh: Callable[[], Seed] = Seed.fresh) -> AnyEntry:
     """What the log will say if this person gets their wish; or `Refused`. Nothing has changed yet."""
     if person not in table.guests and not isinstance(command, Come):
         raise Refused("not_here")
@@ -52,11 +58,13 @@ def decide(table: Table, person: str, command: AnyCommand) -> AnyEntry:
             return _sit(table, person, command.seat)
         case Stand() | Ready() | Rematch():
             return _settle(table, person, command)
+        case Redeal():
+            return _redeal(table, person, command, fresh())
         case Say() | Wave():
             return _talk(table, person, command)
         case Bot() | Clear() | Swap() | Change() | Start():
             return _arrange(table, person, command)
-        case Undo() | Agree() | Decline() | Hint():
+        case Undo() | Agree() | Decline() | Hint() | Rescue():
             return _consult(table, person, command)
         case _:
             assert_never(command)
@@ -196,7 +204,7 @@ def checked_options(name: str, raw: dict[str, Json]) -> dict[str, Json]:
     return options
 
 
-def _consult(table: Table, person: str, command: Undo | Agree | Decline | Hint) -> AnyEntry:
+def _consult(table: Table, person: str, command: Undo | Agree | Decline | Hint | Rescue) -> AnyEntry:
     """Taking back, and hints. A patience that is lost can be taken back too."""
     seat = _seat_of(table, person)
     if table.match is None or table.is_finished:
@@ -205,7 +213,7 @@ def _consult(table: Table, person: str, command: Undo | Agree | Decline | Hint) 
         raise Refused("bot_holds")
     match command:
         case Undo():
-            return _undo(table, table.match, person, seat)
+            return _undo(table, table.match, person, seat, command.to)
         case Agree() | Decline():
             proposal = table.match.proposal
             if proposal is None:
@@ -213,12 +221,16 @@ def _consult(table: Table, person: str, command: Undo | Agree | Decline | Hint) 
             return entries.Agreed(person) if isinstance(command, Agree) else entries.Declined(person)
         case Hint():
             return _hint(table, table.match, person, seat)
+        case Rescue():
+            return _rescue(table, table.match, person)
         case _:
             assert_never(command)
 
 
-def _undo(table: Table, match: Match, person: str, seat: Seat) -> AnyEntry:
+def _undo(table: Table, match: Match, person: str, seat: Seat, wanted: int | None) -> AnyEntry:
     last = len(match.turns) - 1
+    if wanted is not None and len(table.chairs) == 1:
+        return entries.Undone(person, wanted) if 0 <= wanted <= last else _refuse("nothing_to_undo")
     if free_until(match, seat) <= last:
         return entries.Undone(person, last)
     to = before_last_of(match, seat)
@@ -233,6 +245,36 @@ def _hint(table: Table, match: Match, person: str, seat: Seat) -> AnyEntry:
     if not match.line.game.moves(match.line.state, seat):
         raise Refused("no_moves")
     return entries.Hinted(person)
+
+
+def _rescue(table: Table, match: Match, person: str) -> AnyEntry:
+    """Only out of a dead end: before it, that nothing is wrong yet would be an answer too."""
+    if not isinstance(table.rules, Solves) or not table.settings.aids:
+        raise Refused("no_hints")
+    if match.outcome is None:
+        raise Refused("has_moves")
+    return entries.Rescued(person, *last_winnable(match))
+
+
+def _redeal(table: Table, person: str, command: Redeal, fresh: Seed) -> AnyEntry:
+    """Other cards. Against others nobody chooses them."""
+    seat = _seat_of(table, person)
+    if len(table.chairs) > 1:
+        raise Refused("not_alone")
+    if table.chairs[seat].level is not None:
+        raise Refused("bot_holds")
+    _needs_stage(table, "playing", "over")
+    options = checked_options(table.game, command.options)
+    number = _graded(table, options, command.deal, fresh) if isinstance(command.deal, str) else command.deal
+    seed = fresh if number is None else Seed.numbered(number)
+    return entries.Redealt(person, options, seed.text, number)
+
+
+def _graded(table: Table, options: dict[str, Json], grade: Grade, chance: Seed) -> int:
+    """The number of a deal of this grade. Graded are deals as they come: the option would search for another."""
+    if not isinstance(table.rules, Grades) or options.get("deal") == "winnable":
+        raise Refused("bad_options", field="deal")
+    return chance.choice(table.rules.graded_deals()[grade])
 
 
 def opening(person: str, name: str, game: str, raw: dict[str, Json], settings: Settings) -> entries.Opened:

@@ -154,6 +154,15 @@ class Hinted(Entry, tag="hint", frozen=True):
     by: str
 
 
+class Rescued(Entry, tag="rescue", frozen=True):
+    """Moves were taken back from a dead end, until so many stood; with the knowledge of every card."""
+
+    by: str
+    to: int
+    lost: bool = False
+    """Whether the deal could not have been won at all."""
+
+
 class Away(Entry, tag="away", frozen=True):
     """Nothing has been heard of somebody for a while."""
 
@@ -198,9 +207,20 @@ class Rematched(Entry, tag="rematch", frozen=True):
     seed: str
 
 
+class Redealt(Entry, tag="redeal", frozen=True):
+    """Who plays alone wanted other cards, before the game was over or after it."""
+
+    by: str
+    options: dict[str, Json]
+    seed: str
+    deal: int | None = None
+    """The number, where a numbered deal is played: then it is the seed, and no secret."""
+
+
 AnyEntry: TypeAlias = (
     Opened | Came | Sat | Stood | BotSat | Cleared | Swapped | Changed | Readied | Started | Played | Rang | Asked
-    | Agreed | Declined | Undone | Hinted | Away | Back | Held | Said | Waved | Wanted | Rematched
+    | Agreed | Declined | Undone | Hinted | Rescued | Away | Back | Held | Said | Waved | Wanted | Rematched
+    | Redealt
 )  # fmt: skip
 
 _DECODER = msgspec.json.Decoder(AnyEntry)

@@ -23,7 +23,9 @@ from tablee.table.entries import (
     Played,
     Rang,
     Readied,
+    Redealt,
     Rematched,
+    Rescued,
     Said,
     Sat,
     Started,
@@ -126,13 +128,15 @@ def _after(table: Table, entry: AnyEntry, at: int) -> Table:  # noqa: C901  one 
             return _wanted(table, entry.by)
         case Rematched():
             return _rematched(table, entry, at)
+        case Redealt():
+            return _redealt(table, entry, at)
         case _:
             assert table.match is not None, "only a game that has begun can go on"
             return _continued(table, table.match, entry, at)
 
 
 def _continued(
-    table: Table, game: Match, entry: Played | Rang | Asked | Agreed | Declined | Undone | Hinted, at: int
+    table: Table, game: Match, entry: Played | Rang | Asked | Agreed | Declined | Undone | Hinted | Rescued, at: int
 ) -> Table:
     match entry:
         case Played() if game.beat:
@@ -151,6 +155,8 @@ def _continued(
             return _undone(table, game, entry.by, entry.to, at)
         case Hinted():
             return replace(table, match=replace(game, assisted=True))
+        case Rescued():
+            return _undone(table, replace(game, assisted=True, lost=entry.lost), entry.by, entry.to, at)
         case _:
             assert_never(entry)
 
@@ -207,7 +213,13 @@ def _wanted(table: Table, person: str) -> Table:
 def _rematched(table: Table, entry: Rematched, at: int) -> Table:
     chairs = seating.completed(seating.rotated(table.chairs), seating.SUBSTITUTE)
     seed, number = Seed.read(entry.seed), table.number + 1
-    return _dealt(replace(table, chairs=chairs, seed=seed, number=number, day=None), at)
+    return _dealt(replace(table, chairs=chairs, seed=seed, number=number, day=None, deal=None), at)
+
+
+def _redealt(table: Table, entry: Redealt, at: int) -> Table:
+    seed, number = Seed.read(entry.seed), table.number + 1
+    fresh = replace(table, options=entry.options, seed=seed, number=number, day=None, deal=entry.deal)
+    return _dealt(fresh, at)
 
 
 def _readied(table: Table, entry: Readied) -> Table:

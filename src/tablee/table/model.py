@@ -71,6 +71,8 @@ class Match:
     proposal: Proposal | None = None
     assisted: bool = False
     """Whether somebody had a hint, or took back what had shown them a card or a bot's answer."""
+    lost: bool = False
+    """Whether somebody was told that this deal cannot be won at all."""
     replaced: frozenset[Seat] = frozenset()
     """The seats of people in which a bot has moved."""
     memory: tuple[object, ...] = ()
@@ -126,6 +128,8 @@ class Table:
     chairs: tuple[Chair, ...]
     guests: Mapping[str, Guest]
     day: str | None = None
+    deal: int | None = None
+    """The number of a numbered deal."""
     match: Match | None = None
     wanting: frozenset[str] = frozenset()
     """Who wants another game."""

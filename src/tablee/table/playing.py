@@ -1,8 +1,9 @@
 """The game at a table: dealing, moves, answers that are held for a beat, moves that are taken back."""
 
+from bisect import bisect_left
 from dataclasses import replace
 
-from tablee.games.offers import Beats, Recalls, Reveals
+from tablee.games.offers import Beats, Recalls, Reveals, Solves
 from tablee.kernel.game import Seat
 from tablee.kernel.record import start
 from tablee.table.clock import filled, granted, turned
@@ -105,6 +106,23 @@ def before_last_of(match: Match, seat: Seat) -> int | None:
         if match.turns[number].seat == seat and not _kept_quiet(match, number):
             return _where_beat_began(match, number)
     return None
+
+
+def last_winnable(match: Match) -> tuple[int, bool]:
+    """How many moves stood when the game could last be won, for certain; and whether it never could.
+
+    What is lost stays lost, so the place is found by halving. Where it takes too long to find out, we go further back.
+    """
+    game = match.line.game
+    assert isinstance(game, Solves), "only what can be solved is asked about"
+    found = {}
+
+    def is_lost(ply: int) -> bool:
+        found[ply] = game.winnable(match.line.states[ply])
+        return not found[ply]
+
+    first_lost = bisect_left(range(len(match.line.states)), True, key=is_lost)
+    return max(0, first_lost - 1), first_lost == 0 and found[0] is False
 
 
 def _where_beat_began(match: Match, number: int) -> int:

@@ -4,10 +4,10 @@ from typing import Literal, TypeAlias
 
 Why: TypeAlias = Literal[
     # at the table
-    "answered", "bad_name", "bad_options", "bad_text", "bot_holds", "chat_off", "crowded", "day_fixed", "illegal",
-    "is_over", "is_playing", "is_waiting", "no_hints", "no_moves", "no_seat", "no_such_game", "no_such_seat",
-    "not_here", "not_host", "not_ready", "nothing_asked", "nothing_to_undo", "seat_taken", "silence", "stale",
-    "unreadable",
+    "answered", "bad_name", "bad_options", "bad_text", "bot_holds", "chat_off", "crowded", "day_fixed", "has_moves",
+    "illegal", "is_over", "is_playing", "is_waiting", "no_hints", "no_moves", "no_seat", "no_such_game", "no_such_seat",
+    "not_alone", "not_here", "not_host", "not_ready", "nothing_asked", "nothing_to_undo", "seat_taken", "silence",
+    "stale", "unreadable",
     # at the door
     "bad_message", "busy", "day_sealed", "no_companion", "no_record", "no_such_table", "not_found", "stranger",
     "too_fast", "too_many_sockets", "too_many_tables",

@@ -77,6 +77,8 @@ class TableSeen(Seen, frozen=True):
     stage: Stage
     number: int
     day: str | None
+    deal: int | None
+    """The number of a numbered deal."""
     sealed: str
     """The commitment to the seed."""
     chairs: tuple[ChairSeen, ...]
@@ -86,6 +88,8 @@ class TableSeen(Seen, frozen=True):
     """When the pause for answers ends."""
     proposal: Proposed | None
     assisted: bool
+    lost: bool
+    """Whether somebody was told, in a dead end, that this deal cannot be won at all."""
     replaced: tuple[Seat, ...]
     wanting: tuple[Seat, ...]
     ended: Ended | None
@@ -176,6 +180,7 @@ def look_at_table(table: Table) -> TableSeen:
         stage=table.stage,
         number=table.number,
         day=table.day,
+        deal=table.deal,
         sealed=table.seed.commitment(),
         chairs=tuple(_chair(table, seat) for seat in range(len(table.chairs))),
         watching=sum(table.seat_of(one) is None and guest.away_since is None for one, guest in table.guests.items()),
@@ -183,6 +188,7 @@ def look_at_table(table: Table) -> TableSeen:
         beat=beat,
         proposal=_proposal(table, match),
         assisted=bool(match and match.assisted),
+        lost=bool(match and match.lost),
         replaced=tuple(sorted(match.replaced)) if match else (),
         wanting=tuple(seat for seat, chair in enumerate(table.chairs) if chair.person in table.wanting),
         ended=_ended(table, match),

@@ -193,9 +193,9 @@ export interface Move {
 export interface NewTable {
   readonly game: string;
   readonly name: string;
-  readonly options: { readonly [key: string]: unknown };
-  readonly settings: Settings;
-  readonly day: boolean;
+  readonly options?: { readonly [key: string]: unknown };
+  readonly settings?: Settings;
+  readonly day?: boolean;
 }
 
 /** Who played a seat: a person by name, or a bot. */
@@ -234,6 +234,14 @@ export interface RecordSeen {
   readonly about: About;
 }
 
+/** Have other cards dealt, for who plays alone: any; those of a number; or a winnable deal of a grade. */
+export interface Redeal {
+  readonly do: "redeal";
+  readonly command: string;
+  readonly options: { readonly [key: string]: unknown };
+  readonly deal?: number | "easy" | "normal" | "hard" | null;
+}
+
 /** The answer to what is not granted. */
 export interface Refusal {
   readonly refused: RefusalSeen;
@@ -241,7 +249,7 @@ export interface Refusal {
 
 /** Why a wish was not granted. */
 export interface RefusalSeen {
-  readonly why: "answered" | "bad_name" | "bad_options" | "bad_text" | "bot_holds" | "chat_off" | "crowded" | "day_fixed" | "illegal" | "is_over" | "is_playing" | "is_waiting" | "no_hints" | "no_moves" | "no_seat" | "no_such_game" | "no_such_seat" | "not_here" | "not_host" | "not_ready" | "nothing_asked" | "nothing_to_undo" | "seat_taken" | "silence" | "stale" | "unreadable" | "bad_message" | "busy" | "day_sealed" | "no_companion" | "no_record" | "no_such_table" | "not_found" | "stranger" | "too_fast" | "too_many_sockets" | "too_many_tables";
+  readonly why: "answered" | "bad_name" | "bad_options" | "bad_text" | "bot_holds" | "chat_off" | "crowded" | "day_fixed" | "has_moves" | "illegal" | "is_over" | "is_playing" | "is_waiting" | "no_hints" | "no_moves" | "no_seat" | "no_such_game" | "no_such_seat" | "not_alone" | "not_here" | "not_host" | "not_ready" | "nothing_asked" | "nothing_to_undo" | "seat_taken" | "silence" | "stale" | "unreadable" | "bad_message" | "busy" | "day_sealed" | "no_companion" | "no_record" | "no_such_table" | "not_found" | "stranger" | "too_fast" | "too_many_sockets" | "too_many_tables";
   readonly rule: string | null;
   readonly fr: string;
   readonly en: string;
@@ -251,6 +259,12 @@ export interface RefusalSeen {
 /** Want another game. */
 export interface Rematch {
   readonly do: "rematch";
+  readonly command: string;
+}
+
+/** Take moves back, in a patience that has come to a dead end, until it can be won again. */
+export interface Rescue {
+  readonly do: "rescue";
   readonly command: string;
 }
 
@@ -299,7 +313,7 @@ export interface Stand {
 export interface Start {
   readonly do: "start";
   readonly command: string;
-  readonly level: "beginner" | "easy" | "medium" | "hard" | "expert";
+  readonly level?: "beginner" | "easy" | "medium" | "hard" | "expert";
 }
 
 /** Exchange two seats. */
@@ -332,6 +346,7 @@ export interface TableSeen {
   readonly stage: "waiting" | "playing" | "over";
   readonly number: number;
   readonly day: string | null;
+  readonly deal: number | null;
   readonly sealed: string;
   readonly chairs: readonly ChairSeen[];
   readonly watching: number;
@@ -339,6 +354,7 @@ export interface TableSeen {
   readonly beat: number | null;
   readonly proposal: Proposed | null;
   readonly assisted: boolean;
+  readonly lost: boolean;
   readonly replaced: readonly number[];
   readonly wanting: readonly number[];
   readonly ended: Ended | null;
@@ -367,10 +383,11 @@ export interface TurnsSeen {
   readonly turns: readonly TurnSeen[];
 }
 
-/** Take a move back, or ask the others whether one may. */
+/** Take a move back, or ask the others whether one may. Who plays alone says how many moves are to stand. */
 export interface Undo {
   readonly do: "undo";
   readonly command: string;
+  readonly to?: number | null;
 }
 
 /** Make a gesture. */
@@ -390,4 +407,4 @@ export interface You {
   readonly hints: boolean;
 }
 
-export type Command = Move | Come | Sit | Stand | Bot | Clear | Swap | Change | Ready | Start | Undo | Agree | Decline | Hint | Say | Wave | Rematch;
+export type Command = Move | Come | Sit | Stand | Bot | Clear | Swap | Change | Ready | Start | Undo | Agree | Decline | Hint | Rescue | Say | Wave | Rematch | Redeal;

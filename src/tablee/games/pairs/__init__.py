@@ -5,11 +5,12 @@ from typing import Final
 from tablee.games.pairs.apply import apply
 from tablee.games.pairs.bots import bot
 from tablee.games.pairs.deal import deal, read_options, seats
+from tablee.games.pairs.grading import graded_deals
 from tablee.games.pairs.hints import hint
 from tablee.games.pairs.legal import moves, to_act
 from tablee.games.pairs.lesson import lesson
 from tablee.games.pairs.notation import read_move
-from tablee.games.pairs.score import outcome
+from tablee.games.pairs.score import outcome, winnable
 from tablee.games.pairs.show import show
 from tablee.games.pairs.view import imagine, recall, reveals, view
 
@@ -21,6 +22,7 @@ __all__ = [
     "bot",
     "deal",
     "edition",
+    "graded_deals",
     "hint",
     "imagine",
     "lesson",
@@ -35,4 +37,5 @@ __all__ = [
     "show",
     "to_act",
     "view",
+    "winnable",
 ]

@@ -8,7 +8,6 @@ one deal can be won in some plays and lost in others. A deal that cannot be won 
 import json
 from collections.abc import Iterator, Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Final, Literal, TypeAlias, get_args
 
 from tablee.cards.k6t import DECK, Card
@@ -76,5 +75,7 @@ def _choose(
 @cache
 def graded_deals() -> dict[Grade, tuple[int, ...]]:
     """Deal numbers of each grade, as `tools/grade.py` has found them; every one can be won."""
+    from importlib.resources import files  # it takes longer to load than the patience itself
+
     found = json.loads(files(__package__).joinpath("grades.json").read_text(encoding="utf-8"))
     return {one: tuple(found[one]) for one in GRADES}
