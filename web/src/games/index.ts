@@ -45,6 +45,8 @@ export interface GameShown {
   readonly fitting: (options: Record<string, unknown>, changed: string) => Record<string, unknown>;
   /** An event as a line of the log; null where there is nothing to say. */
   readonly tell: (event: unknown, names: readonly string[]) => string | null;
+  /** The move that an event came from, in a game for one: what was taken back can be made again. */
+  readonly moveOf?: (event: unknown) => string;
   /** What the player whose turn it is may do now, in one sentence. */
   readonly prompt: (view: unknown, moves: readonly string[]) => string;
 }

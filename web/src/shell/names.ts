@@ -1,6 +1,6 @@
 // The names of games, levels, options and people, in the language of the page.
 import { m } from "../paraglide/messages.js";
-import type { ChairSeen } from "../wire/types.js";
+import type { ChairSeen, TableSeen } from "../wire/types.js";
 
 type Words = Readonly<Record<string, () => string>>;
 
@@ -35,6 +35,12 @@ export const EMOTES = ["hello", "thanks", "bravo", "oops", "wait", "hurry", "lau
 export const titleOf = (game: string): string => TITLES[game]?.() ?? game;
 export const levelName = (level: string): string => LEVELS_NAMED[level]?.() ?? level;
 export const emoteName = (emote: string): string => EMOTES_NAMED[emote]?.() ?? emote;
+
+/** Which cards are played: those of a number, of the day, or of a seed of which only the seal is known. */
+export function dealName({ deal, day, sealed }: TableSeen): string {
+  if (deal !== null) return m.web_deal_numbered({ number: deal });
+  return day === null ? m.web_deal_sealed({ seal: sealed.slice(0, 4) }) : m.web_day();
+}
 
 /** How a seat is called: by the name of its owner, or as the bot it has. */
 export function chairName(chair: ChairSeen, seat: number): string {

@@ -5,6 +5,7 @@ import type { Choice } from "../index.js";
 import type { Event } from "./types.js";
 
 export { default as Board } from "./Board.svelte";
+export { moveOf } from "./piles.js";
 
 export const minutes = 10;
 export const players = "1";

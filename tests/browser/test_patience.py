@@ -1,0 +1,84 @@
+"""The patience beside its board: back and forth, marks, dead ends, other cards."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visits
+from tests.browser.playing import STEPS, mouse, open_game, play_on, wait_for_turn
+
+
+def _pairs(page: Page, number: int) -> None:
+    """Wait until so many pairs have gone."""
+    expect(page.locator(".count")).to_have_text(re.compile(rf"^{number} paires? sur 60$"))
+
+
+def _play(page: Page, times: int) -> None:
+    for _ in range(times):
+        STEPS["pairs"](page, mouse)
+        wait_for_turn(page)
+
+
+def _tops(page: Page) -> list[str]:
+    return [pile.get_attribute("aria-label") or "" for pile in page.locator(".pile").all()]
+
+
+def test_one_goes_back_and_forth_and_to_a_mark(visits: Visits) -> None:
+    page = visits().page
+    open_game(page, "pairs")
+    _play(page, 3)
+    there = _tops(page)
+    page.get_by_role("button", name="Signets").click()
+    page.get_by_role("button", name="Marquer cette position").click()
+    _play(page, 2)
+    for left in (4, 3, 2):
+        page.keyboard.press("u")
+        _pairs(page, left)
+    page.keyboard.press("r")
+    _pairs(page, 3)
+    page.reload()  # what was taken back is remembered
+    _pairs(page, 3)
+    page.get_by_role("button", name="Refaire").click()
+    _pairs(page, 4)
+    page.keyboard.press("u")
+    _pairs(page, 3)
+    page.get_by_role("button", name="Rejouer cette donne").click()
+    _pairs(page, 0)
+    page.get_by_role("button", name="Signets").click()
+    page.get_by_role("button", name="Revenir après 3 paires").click()
+    _pairs(page, 3)
+    assert [re.sub(" ;.*", "", top) for top in _tops(page)] == [re.sub(" ;.*", "", top) for top in there]
+
+
+def test_a_dead_end_says_so_and_leads_back_to_where_the_deal_could_be_won(visits: Visits) -> None:
+    page = visits().page
+    open_game(page, "pairs")
+    page.get_by_role("button", name="Nouvelle donne").click()
+    page.get_by_label("Numéro").fill("3")
+    page.get_by_role("button", name="Distribuer").click()
+    expect(page.get_by_text("Donne n° 3")).to_be_visible()
+    _pairs(page, 0)
+    play_on(page, "pairs")
+    expect(page.get_by_role("heading", name="Plus de paire")).to_be_visible()
+    page.get_by_role("button", name="Dernier choix gagnant").click()
+    expect(page.get_by_text("Donne n° 3 · Partie assistée")).to_be_visible()
+    expect(page.locator(".pile[data-partners]").first).to_be_visible()
+    page.get_by_role("button", name="Nouvelle donne").click()
+    page.get_by_role("button", name="facile").click()
+    expect(page.get_by_text("Partie assistée")).to_be_hidden()
+    expect(page.get_by_text(re.compile(r"^Donne n° \d+$"))).to_be_visible()
+    _pairs(page, 0)
+
+
+def test_a_rank_is_found_by_its_keys(visits: Visits) -> None:
+    page = visits().page
+    open_game(page, "pairs")
+    page.get_by_role("button", name="Nouvelle donne").click()
+    page.get_by_label("Numéro").fill("17")
+    page.get_by_role("button", name="Distribuer").click()
+    expect(page.get_by_text("Donne n° 17")).to_be_visible()
+    for keys in ("fj", "f10"):  # a jack and a ten lie on top
+        for key in keys:
+            page.keyboard.press(key)
+        expect(page.locator(".pile.sought").first).to_be_focused()
+    expect(page.get_by_role("region", name="Journal")).to_be_hidden()  # J was the jack's
