@@ -13,7 +13,7 @@ async ([game, options]) => {
   const post = { method: "POST", headers: { "content-type": "application/json" }, body };
   const { code } = await (await fetch("/api/tables", post)).json();
   const socket = new WebSocket(`ws://${location.host}/api/tables/${code}/socket`);
-  const say = (wish) => socket.send(JSON.stringify({ command: crypto.randomUUID(), ...wish }));
+  const say = (wish) => socket.send(JSON.stringify({ command: String(Math.random()), ...wish }));
   let [seq, moves, started] = [0, [], false];
   return new Promise((resolve, reject) => {
     socket.onmessage = ({ data }) => {

@@ -76,6 +76,8 @@ def visit(
         base_url=base,
     )
     context.set_default_timeout(_PATIENCE)
+    # A page over plain HTTP, as a phone in the house gets it, lacks these: no screen may need them.
+    context.add_init_script("delete Crypto.prototype.randomUUID; delete Crypto.prototype.subtle")
     context.add_init_script(f"localStorage['tablee-device'] ??= {likes!r}")
     page = context.new_page()
     visitor = Visitor(context, page, base)

@@ -10,6 +10,11 @@ const WAITS = [200, 500, 1000, 2000, 4000, 8000];
 /** Codes with which the server lets nobody in: trying again would not help. */
 const FINAL = new Set([4400, 4403, 4404]);
 
+/** An id that no other command has. `randomUUID` is missing where a page comes over plain HTTP, from a house's own network. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 export class Link {
   state = $state<State>("connecting");
   table = $state.raw<TableSeen | null>(null);
@@ -99,7 +104,7 @@ export class Link {
   /** Ask something of the table. Without a line, one wish is kept for when it is back. */
   ask(wish: Wish): void {
     if (this.state !== "open" && this.unanswered.size > 0) return;
-    const command = crypto.randomUUID();
+    const command = newId();
     const text = JSON.stringify({ ...wish, command });
     this.refusal = null;
     this.unanswered.set(command, text);
