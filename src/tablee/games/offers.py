@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Protocol, runtime_checkable
 
+from tablee.bots.judging import Word
 from tablee.kernel.bot import Bot
 from tablee.kernel.game import Event, Seat
 from tablee.kernel.lesson import Lesson
@@ -74,6 +75,13 @@ class Solves(Protocol, metaclass=_Looked):
 
     def winnable(self, state: object, /) -> bool | None:
         """Whether this can be won; None where that takes too long to find out."""
+
+
+@runtime_checkable
+class Speaks(Protocol, metaclass=_Looked):
+    """A game whose moves can be said as people say them: a word for the kind of the move, and what it names."""
+
+    def spoken(self, view: object, move: object, /) -> tuple[str, Mapping[str, Word]]: ...
 
 
 @runtime_checkable

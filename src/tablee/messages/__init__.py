@@ -16,5 +16,7 @@ def catalogue(language: str) -> dict[str, str]:
 
 
 def say(language: str, key: str, **words: object) -> str:
-    """A sentence, its words filled in."""
-    return catalogue(language)[key].format(**words)
+    """A sentence, its words filled in. A word that has a name of its own, as `word_box_full`, is said by that name."""
+    sentences = catalogue(language)
+    named = {word: sentences.get(f"word_{word}_{value}", value) for word, value in words.items()}
+    return sentences[key].format(**named)

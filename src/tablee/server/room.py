@@ -112,8 +112,9 @@ class Room:
         alone = self.table.people() == [client.person]
         if match is not None and seat is not None and match.assisted and alone:
             moves = match.line.game.moves(match.line.state, seat)
-            hints = await self.house.thinker.hint(self.table.game, seen(match, seat), moves)
-            client.send(hints=hints_seen(self.table.game, hints))
+            view = seen(match, seat)
+            hints = await self.house.thinker.hint(self.table.game, view, moves)
+            client.send(hints=hints_seen(self.table.rules, view, hints))
 
     async def _write(self, entry: AnyEntry, name: str, now: int) -> bool:
         """Have an entry written and adopt it; False when another one stands in its place, which was adopted instead."""

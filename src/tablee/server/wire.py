@@ -7,6 +7,8 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from tablee.bots.judging import Judged
+from tablee.games import AnyHouseGame
+from tablee.games.offers import Speaks
 from tablee.kernel.game import Seat
 from tablee.kernel.plain import is_direct, to_plain
 from tablee.messages import LANGUAGES, say
@@ -68,15 +70,21 @@ _ENCODER = msgspec.json.Encoder()
 encode = _ENCODER.encode
 
 
-def hints_seen(game: str, hints: list[Judged[object]]) -> tuple[HintSeen, ...]:
-    """Hints as they are sent, with the reason in words."""
-    return tuple(_hint(game, hint) for hint in hints)
+def hints_seen(game: AnyHouseGame, view: object, hints: list[Judged[object]]) -> tuple[HintSeen, ...]:
+    """Hints as they are sent, with the move and the reason in words."""
+    return tuple(_hint(game, view, hint) for hint in hints)
 
 
-def _hint(game: str, hint: Judged[object]) -> HintSeen:
-    move = str(hint.move)
-    fr, en = (say(language, f"hint_{game}_{hint.reason}", move=move, **hint.words) for language in LANGUAGES)
-    return HintSeen(move, hint.value, hint.reason, fr, en)
+def _hint(game: AnyHouseGame, view: object, hint: Judged[object]) -> HintSeen:
+    fr, en = (_sentence(language, game, view, hint) for language in LANGUAGES)
+    return HintSeen(str(hint.move), hint.value, hint.reason, fr, en)
+
+
+def _sentence(language: str, game: AnyHouseGame, view: object, hint: Judged[object]) -> str:
+    assert isinstance(game, Speaks), "a game of the house says its moves"
+    kind, words = game.spoken(view, hint.move)
+    move = say(language, f"move_{game.name}_{kind}", **words)
+    return say(language, f"hint_{game.name}_{hint.reason}", move=move, **hint.words)
 
 
 class Update:

@@ -31,7 +31,7 @@ BONUS = do(
 CASES = [
     case(FOUR, "=carre", "stop", points=30, usual=1),
     case(lay([PLAIN, PLAIN]), "=6", "race", points=6, chance=65),
-    case(NEARLY, "<", "improve", card="6■", box="=couleur", points=35, left=7),
+    case(NEARLY, "<", "improve", card="6■", box="couleur", points=35, left=7),
     case(FAR, "<", "hope"),
     case(NEARLY, "b>", "take", card="1■"),
     case(do(NEARLY, "b>"), "-1r", "keep", card="1▲"),

@@ -24,10 +24,19 @@ export interface BoardProps {
   readonly beat: number | null;
   /** What the viewer has answered in it. */
   readonly answer: string | null;
-  /** A move that a hint points at. */
+  /** What a hint points at, in the game's own words: a card, a pile, a box. */
+  readonly pointed: string | null;
+  /** The move that it gives, when it has come to that. */
   readonly hinted: string | null;
   /** Send a move, legal or not: the server answers a refused one with its clause. */
   readonly play: (move: string) => void;
+}
+
+/** What a hint says before it gives the move: where to look, and then at what, unless there is no such thing. */
+export interface Clue {
+  readonly where: string;
+  readonly card: string | null;
+  readonly pointed: string | null;
 }
 
 /** A choice that the lobby offers: the values of an option, the usual one first. */
@@ -47,6 +56,7 @@ export interface GameShown {
   readonly tell: (event: unknown, names: readonly string[]) => string | null;
   /** The move that an event came from, in a game for one: what was taken back can be made again. */
   readonly moveOf?: (event: unknown) => string;
+  readonly clue: (move: string, view: unknown) => Clue;
   /** What the player whose turn it is may do now, in one sentence. */
   readonly prompt: (view: unknown, moves: readonly string[]) => string;
 }

@@ -76,7 +76,7 @@ export class Link {
     if (down.seq !== undefined) this.seq = down.seq;
     if (down.table !== undefined) this.table = down.table;
     if (down.you !== undefined) this.you = down.you;
-    if (down.view !== undefined) this.view = down.view;
+    if (down.view !== undefined) [this.view, this.hints] = [down.view, null];
     if (down.moves !== undefined) this.moves = down.moves;
     if (down.turns !== undefined) this.turns = [...this.turns.slice(0, down.turns.start), ...down.turns.turns];
     if (down.lines !== undefined) this.lines = down.lines;

@@ -7,7 +7,7 @@ from tablee.games.figures.baselines import baselines
 from tablee.games.figures.bots import bot
 from tablee.games.figures.deal import deal, read_options, seats
 from tablee.games.figures.events import reveals, told
-from tablee.games.figures.hints import hint
+from tablee.games.figures.hints import hint, spoken
 from tablee.games.figures.legal import moves, to_act
 from tablee.games.figures.lesson import lesson
 from tablee.games.figures.notation import read_move
@@ -35,6 +35,7 @@ __all__ = [
     "reveals",
     "seats",
     "show",
+    "spoken",
     "to_act",
     "told",
     "view",

@@ -1,11 +1,12 @@
 """Hints for Les 12 figures: the best moves, and what speaks for them, told by cards, boxes and points."""
 
 from collections.abc import Mapping, Sequence
+from typing import assert_never
 
-from tablee.bots.judging import Judged, Word, best
+from tablee.bots.judging import NO_WORDS, Judged, Word, best
 from tablee.cards.colours import DECK
 from tablee.games.figures.bots import drawable, gain, judge, plan_of, prospect_of, turn_number
-from tablee.games.figures.boxes import BIT, mask_of, worth
+from tablee.games.figures.boxes import BIT, BOXES, mask_of, worth
 from tablee.games.figures.model import Cross, Discard, Draw, Mark, Move, Take, View
 from tablee.games.figures.prospects import par
 from tablee.games.figures.round_table import MOST_COLOURS, places
@@ -15,6 +16,23 @@ from tablee.kernel.seed import Seed
 def hint(view: View, moves: Sequence[Move]) -> list[Judged[Move]]:
     """The best three moves, and why."""
     return [_explained(view, one) for one in best(judge(view, moves, Seed.numbered(0)))]
+
+
+def spoken(view: View, move: Move) -> tuple[str, Mapping[str, Word]]:
+    """A move, by its card or its box."""
+    match move:
+        case Draw():
+            return "draw", NO_WORDS
+        case Take(owner=owner):
+            return "take", {"card": DECK.pretty(view.discards[owner][-1])}
+        case Discard(card=card):
+            return "discard", {"card": DECK.pretty(card)}
+        case Mark(box=box):
+            return "mark", {"box": BOXES[box]}
+        case Cross(box=box):
+            return "cross", {"box": BOXES[box]}
+        case _:
+            assert_never(move)
 
 
 def _explained(view: View, hint: Judged[Move]) -> Judged[Move]:
@@ -65,7 +83,7 @@ def _wanted(view: View) -> dict[str, Word]:
     box = found[card] // (MOST_COLOURS + 1)
     return {
         "card": DECK.pretty(card),
-        "box": str(Mark(box)),
+        "box": BOXES[box],
         "points": worth(mask | BIT[card], box, view.points) or 0,
         "left": sum(cards[other] for other, place in found.items() if place == found[card]),
     }

@@ -6,7 +6,7 @@ from tablee.games.pairs.apply import apply
 from tablee.games.pairs.bots import bot
 from tablee.games.pairs.deal import deal, read_options, seats
 from tablee.games.pairs.grading import graded_deals
-from tablee.games.pairs.hints import hint
+from tablee.games.pairs.hints import hint, spoken
 from tablee.games.pairs.legal import moves, to_act
 from tablee.games.pairs.lesson import lesson
 from tablee.games.pairs.notation import read_move
@@ -35,6 +35,7 @@ __all__ = [
     "reveals",
     "seats",
     "show",
+    "spoken",
     "to_act",
     "view",
     "winnable",

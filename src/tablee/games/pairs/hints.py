@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from tablee.bots.judging import NO_WORDS, Judged, Word, best
-from tablee.cards.k6t import DECK
+from tablee.cards.k6t import DECK, Card
 from tablee.games.pairs.bots import judge
 from tablee.games.pairs.model import Pair, View
 from tablee.kernel.seed import Seed
@@ -12,6 +12,12 @@ from tablee.kernel.seed import Seed
 def hint(view: View, moves: Sequence[Pair]) -> list[Judged[Pair]]:
     """The best three moves, and why."""
     return [one._replace(words=_words(view, one)) for one in best(judge(view, moves, Seed.numbered(0)))]
+
+
+def spoken(view: View, move: Pair) -> tuple[str, Mapping[str, Word]]:
+    """A pair, by its two cards."""
+    first, second = (view.piles[pile][-1] or "" for pile in (move.first, move.second))
+    return "pair", {"first": DECK.pretty(Card(first)), "second": DECK.pretty(Card(second))}
 
 
 def _words(view: View, hint: Judged[Pair]) -> Mapping[str, Word]:

@@ -7,7 +7,7 @@ from tablee.games.sequence.apply import apply
 from tablee.games.sequence.baselines import baselines
 from tablee.games.sequence.bots import bot
 from tablee.games.sequence.deal import deal, read_options, seats
-from tablee.games.sequence.hints import hint
+from tablee.games.sequence.hints import hint, spoken
 from tablee.games.sequence.legal import moves, to_act
 from tablee.games.sequence.lesson import lesson
 from tablee.games.sequence.model import Call, Draw, Drew, Move
@@ -54,6 +54,7 @@ __all__ = [
     "reveals",
     "seats",
     "show",
+    "spoken",
     "to_act",
     "unspoken",
     "view",

@@ -1,12 +1,13 @@
 """Hints for Séquence: the best moves, and what speaks for them, told by rows of five and the chips in them."""
 
 from collections.abc import Mapping, Sequence
+from typing import assert_never
 
 from tablee.bots.judging import NO_WORDS, Judged, Word, best
 from tablee.cards.french import DECK
-from tablee.games.sequence.board import CORNERS, ROWS
+from tablee.games.sequence.board import CORNERS, NAMES, ROWS
 from tablee.games.sequence.bots import Board, judge, rows_through, two_apart
-from tablee.games.sequence.model import Exchange, Forfeit, Mark, Move, Place, Remove, View
+from tablee.games.sequence.model import Call, Draw, Exchange, Forfeit, Mark, Move, Pass, Place, Remove, View
 from tablee.games.sequence.show import TEAMS
 from tablee.kernel.seed import Seed
 
@@ -15,6 +16,23 @@ def hint(view: View, moves: Sequence[Move]) -> list[Judged[Move]]:
     """The best three moves, and why."""
     board = Board(view)
     return [one._replace(words=_words(board, one)) for one in best(judge(view, moves, Seed.numbered(0)))]
+
+
+def spoken(_: View, move: Move) -> tuple[str, Mapping[str, Word]]:
+    """A move, by its card and its space."""
+    match move:
+        case Place(card=card, space=space) | Remove(card=card, space=space):
+            return type(move).__name__.lower(), {"card": DECK.pretty(card), "space": NAMES[space]}
+        case Exchange(card=card) | Forfeit(card=card):
+            return type(move).__name__.lower(), {"card": DECK.pretty(card)}
+        case Mark(row=row):
+            return "mark", {"row": _name(row)}
+        case Call(team=team):
+            return "call", {"team": team + 1}
+        case Draw() | Pass():
+            return type(move).__name__.lower(), NO_WORDS
+        case _:
+            assert_never(move)
 
 
 def _words(board: Board, hint: Judged[Move]) -> Mapping[str, Word]:

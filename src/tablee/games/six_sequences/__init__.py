@@ -7,7 +7,7 @@ from tablee.games.six_sequences.apply import apply
 from tablee.games.six_sequences.baselines import baselines
 from tablee.games.six_sequences.bots import bot
 from tablee.games.six_sequences.deal import deal, read_options, seats
-from tablee.games.six_sequences.hints import hint
+from tablee.games.six_sequences.hints import hint, spoken
 from tablee.games.six_sequences.imagine import imagine
 from tablee.games.six_sequences.legal import moves, to_act
 from tablee.games.six_sequences.lesson import lesson
@@ -54,6 +54,7 @@ __all__ = [
     "reveals",
     "seats",
     "show",
+    "spoken",
     "to_act",
     "told",
     "view",

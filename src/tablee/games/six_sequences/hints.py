@@ -1,6 +1,7 @@
 """Hints for Les 6 Séquences: the best moves, and what speaks for them, told by suits, lengths and cards."""
 
 from collections.abc import Mapping, Sequence
+from typing import assert_never
 
 from tablee.bots.judging import NO_WORDS, Judged, Word, best
 from tablee.cards.k6t import DECK, Card
@@ -18,6 +19,23 @@ from tablee.kernel.seed import Seed
 def hint(view: View, moves: Sequence[Move]) -> list[Judged[Move]]:
     """The best three moves, and why."""
     return [one._replace(words=_words(view, one)) for one in best(judge(view, moves, Seed.numbered(0)))]
+
+
+def spoken(_: View, move: Move) -> tuple[str, Mapping[str, Word]]:
+    """A move, by its cards."""
+    match move:
+        case Lay(cards=cards) | Claim(cards=cards):
+            return type(move).__name__.lower(), {"cards": _pretty(cards)}
+        case Extend(card=card, out_of=out_of):
+            return "extend" if out_of is None else "shift", {"card": DECK.pretty(card)}
+        case Swap(card=card, taken=taken):
+            return "swap", {"card": DECK.pretty(card), "taken": DECK.pretty(taken)}
+        case Discard(card=card):
+            return "discard", {"card": DECK.pretty(card)}
+        case Draw() | Pass():
+            return type(move).__name__.lower(), NO_WORDS
+        case _:
+            assert_never(move)
 
 
 def _words(view: View, hint: Judged[Move]) -> Mapping[str, Word]:

@@ -6,6 +6,7 @@ import { boxName } from "./boxes.js";
 import type { Event, View } from "./types.js";
 
 export { default as Board } from "./Board.svelte";
+export { clue } from "./clue.js";
 
 export const minutes = 25;
 export const players = "2–6";

@@ -5,6 +5,7 @@ import type { Choice } from "../index.js";
 import type { Event } from "./types.js";
 
 export { default as Board } from "./Board.svelte";
+export { clue } from "./clue.js";
 export { moveOf } from "./piles.js";
 
 export const minutes = 10;

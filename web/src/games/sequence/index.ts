@@ -6,6 +6,7 @@ import type { Event, View } from "./types.js";
 
 export { default as Board } from "./Board.svelte";
 export { choices, fitting } from "./options.js";
+export { clue } from "./clue.js";
 
 export const minutes = 20;
 export const players = "2–12";

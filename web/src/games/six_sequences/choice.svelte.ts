@@ -114,7 +114,7 @@ export class Choice {
     const events = this.props().turns.slice(-6).flatMap((turn) => turn.events as Event[]);
     return shownIn(events.findLast((event) => event.kind === "did")?.move ?? null);
   });
-  readonly hinted = $derived.by(() => shownIn(this.props().hinted));
+  readonly hinted = $derived.by(() => [...shownIn(this.props().hinted), this.props().pointed]);
   readonly hint = $derived.by(() => (this.props().hinted === null ? null : readMove(this.props().hinted ?? "")));
 
   toggle(card: string): void {

@@ -5,6 +5,7 @@ import type { View } from "./types.js";
 
 export { default as Board } from "./Board.svelte";
 export { choices, fitting } from "./options.js";
+export { clue } from "./clue.js";
 export { tell } from "./tell.js";
 
 export const minutes = 30;

@@ -1,0 +1,17 @@
+// What a hint says before it says everything: the hand, the piles or the sheet first, then a card or a box.
+import { pretty } from "../../cards/deck.js";
+import { m } from "../../paraglide/messages.js";
+import type { Clue } from "../index.js";
+import { boxName, pileOf } from "./boxes.js";
+import type { View } from "./types.js";
+
+export function clue(move: string, seen: unknown): Clue {
+  if (move === "<") return { where: m.web_hint_stock(), card: null, pointed: null };
+  if (move.endsWith(">")) {
+    const top = (seen as View).discards.find((_, seat) => pileOf(seat) === move[0])?.at(-1) ?? "";
+    return { where: m.web_hint_discards(), card: m.web_hint_card({ card: pretty(top) }), pointed: move };
+  }
+  if (move.startsWith("-")) return { where: m.web_hint_hand(), card: m.web_hint_card({ card: pretty(move.slice(1)) }), pointed: move.slice(1) };
+  const box = move.slice(move.indexOf("=") + 1);
+  return { where: m.web_hint_sheet(), card: m.web_hint_box({ box: boxName(box) }), pointed: box };
+}

@@ -1,0 +1,12 @@
+// What a hint says before it says everything: the rank first, then one of the two cards.
+import { pretty, rankOf } from "../../cards/deck.js";
+import { m } from "../../paraglide/messages.js";
+import type { Clue } from "../index.js";
+import { PILES } from "./piles.js";
+import type { View } from "./types.js";
+
+export function clue(move: string, seen: unknown): Clue {
+  const [pile = ""] = move.split("=");
+  const card = (seen as View).piles[PILES.indexOf(pile)]?.at(-1) ?? "";
+  return { where: m.web_hint_rank({ rank: rankOf(card) }), card: m.web_hint_card({ card: pretty(card) }), pointed: pile };
+}

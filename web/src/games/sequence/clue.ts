@@ -1,0 +1,25 @@
+// What a hint says before it says everything: a quarter of the board first, then the card.
+import { pretty } from "../../cards/deck.js";
+import { m } from "../../paraglide/messages.js";
+import type { Clue } from "../index.js";
+import { COLUMNS } from "./layout.js";
+import { beside, onBoard } from "./moves.js";
+
+const QUARTERS = [
+  [m.web_hint_top_left, m.web_hint_top_right],
+  [m.web_hint_bottom_left, m.web_hint_bottom_right],
+] as const;
+
+function quarter(space: string): string {
+  const [right, low] = [COLUMNS.indexOf(space[0] ?? "") > 4, Number(space.slice(1)) > 5];
+  return QUARTERS[low ? 1 : 0][right ? 1 : 0]();
+}
+
+export function clue(move: string): Clue {
+  const [spot] = onBoard([move]);
+  if (spot) return { where: quarter(spot.space), card: m.web_hint_card({ card: pretty(spot.card) }), pointed: spot.card };
+  const [other] = beside([move]);
+  if (other?.kind === "exchange" || other?.kind === "forfeit")
+    return { where: m.web_hint_hand(), card: m.web_hint_card({ card: pretty(other.what) }), pointed: other.what };
+  return { where: other?.kind === "mark" ? m.web_hint_table() : m.web_hint_stock(), card: null, pointed: null };
+}

@@ -1,0 +1,21 @@
+// What a hint says before it says everything: the hand, the table or a pile first, then a card.
+import { pretty } from "../../cards/deck.js";
+import { m } from "../../paraglide/messages.js";
+import type { Clue } from "../index.js";
+import { readMove, type Move } from "./moves.js";
+
+const WHERE: Readonly<Record<Move["kind"], () => string>> = {
+  draw: m.web_hint_stock,
+  pass: m.web_hint_nothing,
+  lay: m.web_hint_hand,
+  claim: m.web_hint_discards,
+  extend: m.web_hint_table,
+  swap: m.web_hint_table,
+  discard: m.web_hint_hand,
+};
+
+export function clue(text: string): Clue {
+  const move = readMove(text);
+  const card = move === null ? null : "card" in move ? move.card : "cards" in move ? (move.cards[0] ?? null) : null;
+  return { where: WHERE[move?.kind ?? "pass"](), card: card === null ? null : m.web_hint_card({ card: pretty(card) }), pointed: card };
+}
