@@ -1,5 +1,6 @@
 // What the shell knows about games: how each is shown. A game's own folder has its board and its words.
 import type { Component } from "svelte";
+import type { Deck } from "../cards/deck.js";
 import type { TurnSeen } from "../wire/types.js";
 import * as figures from "./figures/index.js";
 import * as pairs from "./pairs/index.js";
@@ -20,6 +21,8 @@ export interface BoardProps {
   readonly names: readonly string[];
   /** A move that was asked for has not been answered yet; or nobody may play here at all. */
   readonly still: boolean;
+  /** Whether the board is only looked at: then it offers nothing to press. */
+  readonly watched: boolean;
   /** When the pause for answers ends, by this device's clock; null outside of one. */
   readonly beat: number | null;
   /** What the viewer has answered in it. */
@@ -47,6 +50,7 @@ export interface Choice {
 
 export interface GameShown {
   readonly Board: Component<BoardProps>;
+  readonly deck: Deck;
   readonly minutes: number;
   readonly players: string;
   readonly choices: readonly Choice[];

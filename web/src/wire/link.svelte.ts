@@ -7,6 +7,8 @@ export type State = "connecting" | "open" | "lost" | "refused";
 type Wish = Command extends infer C ? (C extends Command ? Omit<C, "command"> : never) : never;
 
 const WAITS = [200, 500, 1000, 2000, 4000, 8000];
+/** So many views are kept to look back at. */
+const VIEWS = 300;
 /** Codes with which the server lets nobody in: trying again would not help. */
 const FINAL = new Set([4400, 4403, 4404]);
 
@@ -29,6 +31,9 @@ export class Link {
   waiting = $state(0);
   /** What has to be added to this device's clock to get the server's. */
   ahead = 0;
+
+  /** How the game stood after so many moves, as far as we were told of it: of moves made at once, the last. */
+  views: ReadonlyMap<number, unknown> = new Map();
 
   private seq = 0;
   private socket: WebSocket | null = null;
@@ -79,6 +84,7 @@ export class Link {
     if (down.view !== undefined) [this.view, this.hints] = [down.view, null];
     if (down.moves !== undefined) this.moves = down.moves;
     if (down.turns !== undefined) this.turns = [...this.turns.slice(0, down.turns.start), ...down.turns.turns];
+    if (down.view !== undefined || down.turns !== undefined) this.note(down);
     if (down.lines !== undefined) this.lines = down.lines;
     if (down.hints !== undefined) this.hints = down.hints;
     if (down.done !== undefined) this.answered(down.done);
@@ -86,6 +92,13 @@ export class Link {
       this.refusal = down.refused;
       if (down.refused.command) this.answered(down.refused.command);
     }
+  }
+
+  /** Keep the view for who looks back. What was taken back, or belongs to another game, is forgotten. */
+  private note({ turns }: Down): void {
+    const stands = turns === undefined ? this.turns.length : turns.start;
+    const kept = turns?.start === 0 ? [] : [...this.views].filter(([moves]) => moves <= stands).slice(-VIEWS);
+    this.views = new Map([...kept, [this.turns.length, this.view]]);
   }
 
   /** The line is open: say again what was not answered. */

@@ -8,6 +8,7 @@ import type { Event, View } from "./types.js";
 export { default as Board } from "./Board.svelte";
 export { clue } from "./clue.js";
 
+export const deck = "colours";
 export const minutes = 25;
 export const players = "2–6";
 export const choices: readonly Choice[] = [

@@ -8,6 +8,7 @@ export { default as Board } from "./Board.svelte";
 export { clue } from "./clue.js";
 export { moveOf } from "./piles.js";
 
+export const deck = "k6t";
 export const minutes = 10;
 export const players = "1";
 export const choices: readonly Choice[] = [

@@ -8,6 +8,7 @@ export { default as Board } from "./Board.svelte";
 export { choices, fitting } from "./options.js";
 export { clue } from "./clue.js";
 
+export const deck = "french";
 export const minutes = 20;
 export const players = "2–12";
 

@@ -8,6 +8,7 @@ export { choices, fitting } from "./options.js";
 export { clue } from "./clue.js";
 export { tell } from "./tell.js";
 
+export const deck = "k6t";
 export const minutes = 30;
 export const players = "2–4";
 

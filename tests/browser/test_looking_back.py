@@ -1,0 +1,52 @@
+"""Looking back: the log of a game that is played, and a finished game again."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visits
+from tests.browser.playing import STEPS, mouse, open_game, wait_for_turn
+from tests.browser.screens import finished_game
+
+
+def test_a_line_of_the_log_shows_how_the_game_stood_and_leads_back(visits: Visits) -> None:
+    page = visits().page
+    open_game(page, "pairs")
+    for _ in range(3):
+        STEPS["pairs"](page, mouse)
+        wait_for_turn(page)
+    page.keyboard.press("j")
+    log = page.get_by_role("region", name="Journal")
+    expect(log.get_by_role("button")).to_have_count(3)
+    log.get_by_role("button").nth(2).click()
+    expect(page.get_by_text("Après le coup 1")).to_be_visible()
+    expect(page.locator(".count")).to_have_text("1 paires sur 60")
+    expect(page.locator(".pile[data-partners]")).to_have_count(0)  # nothing can be done there
+    page.get_by_role("button", name="Revenir à la partie").click()
+    expect(page.locator(".count")).to_have_text("3 paires sur 60")
+
+
+def test_a_finished_game_plays_itself_with_open_hands(visits: Visits) -> None:
+    page = visits().page
+    record = finished_game(page, "sequence")
+    page.goto(f"/g/{record}/replay")
+    slider = page.get_by_role("slider")
+    expect(slider).to_have_value("0")
+    expect(page.locator(".actions")).to_have_count(0)  # what is only looked at has nothing to press
+    page.get_by_label("Vitesse").select_option("4")
+    page.get_by_role("button", name="Lire").click()
+    expect(slider).to_have_value(re.compile("[3-9]"))
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Mains ouvertes").click()
+    expect(page.locator(".hands li")).to_have_count(1)
+    expect(page.locator(".hands .card")).to_have_count(7)
+    page.get_by_label("Coups de").select_option("1")
+    log = page.get_by_role("region", name="Journal")
+    expect(log.get_by_role("listitem").filter(has_text="Léa")).to_have_count(0)
+    log.get_by_role("button").last.click()
+    expect(slider).not_to_have_value("0")
+    page.locator("h1").click()
+    page.keyboard.press("Home")
+    expect(slider).to_have_value("0")
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
