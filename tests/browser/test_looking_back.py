@@ -50,3 +50,26 @@ def test_a_finished_game_plays_itself_with_open_hands(visits: Visits) -> None:
     expect(slider).to_have_value("0")
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
+
+
+def test_a_record_is_checked_shared_and_brought_along_as_a_text(visits: Visits) -> None:
+    visitor = visits()
+    visitor.forgive("400")  # a text that is no record
+    page = visitor.page
+    record = finished_game(page, "sequence")
+    page.goto(f"/g/{record}")
+    expect(page.get_by_text("Cette page a redistribué les cartes")).to_be_visible()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Partager").click()
+    expect(page.get_by_role("button", name="Copié")).to_be_visible()
+    assert f"/g/{record}" in page.evaluate("navigator.clipboard.readText()")
+    text = page.evaluate("async id => (await (await fetch('/api/records/' + id)).json()).text", record)
+    page.goto("/import")
+    page.get_by_label("Collez ici").fill(text.replace("0: ", "0: 2S@a1 ", 1))
+    page.get_by_role("button", name="Revoir").click()
+    expect(page.get_by_role("alert")).to_have_text(re.compile("^Le coup \\d+ de cet enregistrement"))
+    page.get_by_label("Collez ici").fill(text)
+    page.get_by_role("button", name="Revoir").click()
+    page.get_by_role("slider").press("End")
+    expect(page.locator(".cell.taken").first).to_be_visible()
+    expect(page.get_by_label("Vu par")).to_have_text(re.compile("Siège 1.*Siège 2", re.DOTALL))

@@ -68,6 +68,11 @@ def test_a_dead_end_says_so_and_leads_back_to_where_the_deal_could_be_won(visits
     expect(page.get_by_text("Partie assistée")).to_be_hidden()
     expect(page.get_by_text(re.compile(r"^Donne n° \d+$"))).to_be_visible()
     _pairs(page, 0)
+    page.goto("/moi")  # the device counts what ended, and forgets it when told to
+    expect(page.get_by_role("row", name="La réussite des paires")).to_have_text(re.compile(r"paires\s*1\s*0\s*0"))
+    page.get_by_role("button", name="Tout effacer").click()
+    page.get_by_role("button", name="Effacer parties").click()
+    expect(page.get_by_text("Aucune partie terminée")).to_be_visible()
 
 
 def test_a_rank_is_found_by_its_keys(visits: Visits) -> None:

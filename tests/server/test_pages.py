@@ -10,10 +10,12 @@ import pytest
 
 from tablee.games import GAMES
 from tablee.kernel.plain import Json
+from tablee.kernel.record import Record
 from tablee.kernel.seed import Seed
 from tablee.server.days import DaySeen
 from tablee.server.openapi import Refusal
 from tablee.server.pages import PAGES, Me, TableOpened
+from tablee.server.replaying import Moment
 from tablee.table.seen import Look
 from tests.server.player import Player, company, in_loop
 from tests.server.serving import Clock, Served, serving
@@ -237,3 +239,46 @@ def test_the_figures_are_for_this_machine_alone(ann: Player) -> None:
     assert "tablee_entries_total" in figures
     assert "tablee_sockets" in figures
     assert ann.fetch("/metrics").status == 404
+
+
+def _brought(ann: Player, text: str, ply: int = 0, seat: int = 0) -> tuple[int, Json]:
+    answer = ann.fetch("/api/replay", msgspec.json.encode({"text": text, "ply": ply, "seat": seat}))
+    return answer.status, answer.body
+
+
+def test_a_record_that_somebody_brings_along_is_played_again_and_not_kept(ann: Player) -> None:
+    record = str(Record("pairs", 1, {}, Seed.numbered(17), ((0, "a2=d4"),)))
+    game = GAMES["pairs"]
+    move = str(game.moves(game.deal(game.read_options({}), Seed.numbered(17)), 0)[0])
+    record = record.replace("a2=d4", move)
+    status, found = _brought(ann, record, ply=1)
+    assert status == 200
+    moment = msgspec.convert(found, Moment)
+    assert (moment.moves, moment.seats, len(moment.turns)) == (1, 1, 1)
+    assert not ann.fetch("/api/records").body
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (("tablee pairs 1", "tablee chess 1"), "bad_record"),
+        (("tablee pairs 1", "tablee pairs 2"), "bad_record"),
+        (("{}", '{"faces": "up"}'), "bad_record"),
+        (("seed ", "seeds "), "bad_record"),
+        (("0: a1=a1", "0: a1=b1 a1=b1 a1=b1"), "bad_record_move"),
+        (("0: a1=a1", "0: <"), "bad_record_move"),
+        (("0: a1=a1", ""), "not_found"),  # and then there is no first move to look at
+    ],
+)
+def test_a_text_that_is_no_record_is_refused_with_a_sentence(ann: Player, change: tuple[str, str], why: str) -> None:
+    text = f"tablee pairs 1\noptions {{}}\nseed {Seed.numbered(17).text}\n0: a1=a1\n".replace(*change)
+    status, answer = _brought(ann, text, ply=1)
+    assert status in (400, 404)
+    refused = msgspec.convert(answer, Refusal).refused
+    assert refused.why == why
+    assert refused.fr != refused.en
+
+
+def test_a_record_has_a_bound(ann: Player) -> None:
+    status, _ = _brought(ann, "#" * 40_000)
+    assert status == 400

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tablee.cli.main import build
-from tablee.server import app, client, rooms, thinking
+from tablee.server import app, client, pages, rooms, thinking
 from tablee.server.house import Figures
 from tablee.store import thread
 from tablee.table import fold, text
@@ -17,7 +17,8 @@ PAGE = (Path(__file__).parents[2] / "docs" / "serving.md").read_text(encoding="u
 @pytest.mark.parametrize(
     ("what", "bounds"),
     [
-        ("a message or a request", [app.LONGEST]),
+        ("a message or a request", [pages.LONGEST]),
+        ("a record that somebody brings along", [pages.LONGEST_RECORD]),
         ("messages on a socket", [client.RATE, client.BURST]),
         ("messages that wait", [client.WAITING]),
         ("sockets of one person", [rooms.SOCKETS]),

@@ -183,7 +183,8 @@ def test_other_cards_are_dealt_at_any_time_by_number_by_grade_or_as_they_come() 
     number = world.look(ANN).table.deal
     assert number in graded_deals()["hard"]
     assert world.table.seed == Seed.numbered(number)
-    assert world.refusal(ANN, Redeal("x", {"deal": "winnable"}, "hard")) == "bad_options"
+    for deal in (17, "hard"):
+        assert world.refusal(ANN, Redeal("x", {"deal": "winnable"}, deal)) == "bad_options"
     assert world.refusal(ANN, Redeal("x", {"deal": "none"})) == "bad_options"
     world.ask(ANN, Redeal("x", {}))
     assert world.look(ANN).table.deal is None

@@ -7,6 +7,7 @@ export type Route =
   | { screen: "rules"; game: string }
   | { screen: "lesson"; game: string }
   | { screen: "me" }
+  | { screen: "import" }
   | { screen: "nowhere" };
 
 function read(path: string): Route {
@@ -17,6 +18,7 @@ function read(path: string): Route {
   if (first === "regles" && second && third === "lecon") return { screen: "lesson", game: second };
   if (first === "regles" && second) return { screen: "rules", game: second };
   if (first === "moi") return { screen: "me" };
+  if (first === "import") return { screen: "import" };
   return { screen: "nowhere" };
 }
 

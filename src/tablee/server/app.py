@@ -27,8 +27,6 @@ from tablee.server.words import explained
 from tablee.store.model import StoreFailed
 from tablee.table.refusal import Refused, Why
 
-LONGEST: Final = 4096
-"""So many bytes a message from outside has at most."""
 _STATUS: Final[dict[Why, int]] = {
     "no_such_table": 404,
     "no_record": 404,
@@ -95,7 +93,7 @@ class Front:
         person, token = person_of(request), None
         if person is None:
             person, token = new_person()
-        visit = Visit(self.house, self.rooms, person, request.path_params, await _body(request))
+        visit = Visit(self.house, self.rooms, person, request.path_params, await _body(request, page.longest))
         response = _json(await page.answer(visit))
         if token is not None:
             remember(response, token, self.secure)
@@ -147,11 +145,11 @@ def _is_near(request: Request) -> bool:
         return False
 
 
-async def _body(request: Request) -> bytes:
+async def _body(request: Request, longest: int) -> bytes:
     body = b""
     async for part in request.stream():
         body += part
-        if len(body) > LONGEST:
+        if len(body) > longest:
             raise Refused("bad_message")
     return body
 

@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Final
+from functools import partial
+from typing import Annotated, Final
 
 import msgspec
 
@@ -13,7 +14,7 @@ from tablee.server.days import DaySeen, day_of, days_seen, seed_of
 from tablee.server.house import House, stored
 from tablee.server.lessons import Attempt, LessonSeen, Tried, lesson_seen, tried
 from tablee.server.records import About
-from tablee.server.replaying import Moment, moment
+from tablee.server.replaying import Moment, brought, moment
 from tablee.server.rooms import Rooms
 from tablee.store.bounds import RECORD_ID
 from tablee.store.model import GameRecord
@@ -22,6 +23,11 @@ from tablee.table.entries import Settings
 from tablee.table.loose import Json
 from tablee.table.refusal import Refused
 from tablee.table.seen import Look, look
+
+LONGEST: Final = 4096
+"""So many bytes a message from outside has at most."""
+LONGEST_RECORD: Final = 32_768
+"""And so many a record that somebody brings along."""
 
 
 class TableListed(msgspec.Struct, frozen=True):
@@ -48,6 +54,14 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Json] = {}
     settings: Settings = Settings()
     day: bool = False
+
+
+class Brought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of a record, and which moment of it is wanted."""
+
+    text: str
+    ply: Annotated[int, msgspec.Meta(ge=0, lt=100_000)]
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=100)]
 
 
 class TableOpened(msgspec.Struct, frozen=True):
@@ -187,6 +201,24 @@ async def see_moment(visit: Visit) -> Moment:
     return await asyncio.to_thread(moment, record.text, ply, seat)
 
 
+_BROUGHT: Final = msgspec.json.Decoder(Brought)
+
+
+async def see_brought(visit: Visit) -> Moment:
+    """A game that I have as a text, as it stood after so many moves, seen from a seat. Nothing is kept of it."""
+    try:
+        wanted = _BROUGHT.decode(visit.body)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Refused("bad_message") from None
+    # The search for a winnable deal may take long: it is done where that can be ended.
+    found = await visit.house.thinker.replay(partial(brought, wanted.text, wanted.ply, wanted.seat))
+    if isinstance(found, Refused):
+        raise found
+    if found is None:
+        raise Refused("busy")
+    return found
+
+
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 6):
         raise Refused("not_found")
@@ -236,6 +268,8 @@ class Page:
     answer: Callable[[Visit], Awaitable[object]]
     gives: object
     takes: type | None = None
+    longest: int = LONGEST
+    """So many bytes its body has at most."""
 
 
 PAGES: Final = (
@@ -246,6 +280,7 @@ PAGES: Final = (
     Page("GET", "/api/records", see_records, tuple[RecordListed, ...]),
     Page("GET", "/api/records/{id}", see_record, RecordSeen),
     Page("GET", "/api/records/{id}/at/{ply}/{seat}", see_moment, Moment),
+    Page("POST", "/api/replay", see_brought, Moment, Brought, LONGEST_RECORD),
     Page("GET", "/api/rules/{game}/{language}", see_rules, RulesSeen),
     Page("GET", "/api/lessons/{game}", see_lesson, LessonSeen),
     Page("POST", "/api/lessons/{game}/{number}", try_move, Tried, Attempt),

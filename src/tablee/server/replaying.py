@@ -6,9 +6,9 @@ from typing import Final
 import msgspec
 
 from tablee.games import GAMES
-from tablee.kernel.game import Seat
+from tablee.kernel.game import BadNotation, BadOptions, IllegalMove, Seat
 from tablee.kernel.plain import to_plain
-from tablee.kernel.record import Record, start
+from tablee.kernel.record import BadRecord, Record, start
 from tablee.table.clock import filled
 from tablee.table.entries import Played
 from tablee.table.loose import Json
@@ -26,6 +26,7 @@ class Moment(msgspec.Struct, frozen=True):
 
     moves: int
     """How many moves the whole game has."""
+    seats: int
     view: Json
     acting: tuple[Seat, ...]
     turns: tuple[TurnSeen, ...]
@@ -33,15 +34,31 @@ class Moment(msgspec.Struct, frozen=True):
 
 @lru_cache(_KEPT)
 def replayed(text: str) -> Match:
-    """A finished game, from its record."""
-    record = Record.read(text)
-    game = GAMES[record.game]
-    line = start(game, game.read_options(record.options), record.seed)
-    seats = game.seats(line.options)
+    """A game, from its record; or `Refused`, for a text that somebody has brought along and that is none."""
+    try:
+        record = Record.read(text)
+        game = GAMES[record.game]
+        options = game.read_options(record.options)
+    except (BadRecord, BadOptions, KeyError):
+        raise Refused("bad_record") from None
+    if record.edition != game.edition:
+        raise Refused("bad_record")
+    line, seats = start(game, options, record.seed), game.seats(options)
     match = Match(line, filled("none", seats), 0, (0,) * seats)
-    for seat, move in record.moves:
-        match = moved(match, Played(seat, move), 0)
+    for number, (seat, move) in enumerate(record.moves, 1):
+        try:
+            match = moved(match, Played(seat, move), 0)
+        except (BadNotation, IllegalMove):
+            raise Refused("bad_record_move", number=str(number)) from None
     return match
+
+
+def brought(text: str, ply: int, seat: Seat) -> Moment | Refused:
+    """The same of a text that somebody has brought along; a refusal is an answer, since it comes out of a process."""
+    try:
+        return moment(text, ply, seat)
+    except Refused as refused:
+        return refused
 
 
 def moment(text: str, ply: int, seat: Seat) -> Moment:
@@ -51,4 +68,5 @@ def moment(text: str, ply: int, seat: Seat) -> Moment:
         raise Refused("not_found")
     game, state = match.line.game, match.line.states[ply]
     turns = tuple(look_at_turn(turn, seat) for turn in match.turns[:ply])
-    return Moment(len(match.turns), to_plain(game.view(state, seat)), tuple(sorted(game.to_act(state))), turns)
+    view, acting = to_plain(game.view(state, seat)), tuple(sorted(game.to_act(state)))
+    return Moment(len(match.turns), len(match.banks), view, acting, turns)

@@ -3,7 +3,7 @@
 import uvicorn
 from starlette.applications import Starlette
 
-from tablee.server.app import LONGEST
+from tablee.server.pages import LONGEST
 
 
 def config(app: Starlette) -> uvicorn.Config:

@@ -9,7 +9,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 BUILT: Final = Path(__file__).parent / "static"
-SCREENS: Final = ("/", "/t/{rest:path}", "/g/{rest:path}", "/regles/{rest:path}", "/moi")
+SCREENS: Final = ("/", "/t/{rest:path}", "/g/{rest:path}", "/regles/{rest:path}", "/moi", "/import")
 _HEADERS: Final = {
     # Everything comes from here: no script or style inside a page, nothing from elsewhere, in nobody's frame.
     "content-security-policy": (

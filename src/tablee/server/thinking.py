@@ -60,6 +60,10 @@ class Thinker:
         """The best moves; none where that takes too long."""
         return await self._ask(partial(_hint, game, view, moves)) or []
 
+    async def replay(self, work: Callable[[], T]) -> T | None:
+        """A game that somebody has brought along, played again; None where that takes too long."""
+        return await self._ask(work)
+
     async def _ask(self, work: Callable[[], T]) -> T | None:
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._run, work)
 

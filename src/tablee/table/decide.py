@@ -265,14 +265,17 @@ def _redeal(table: Table, person: str, command: Redeal, fresh: Seed) -> AnyEntry
         raise Refused("bot_holds")
     _needs_stage(table, "playing", "over")
     options = checked_options(table.game, command.options)
-    number = _graded(table, options, command.deal, fresh) if isinstance(command.deal, str) else command.deal
+    # The search for a winnable deal may take long: nobody chooses where it begins.
+    if command.deal is not None and options.get("deal") == "winnable":
+        raise Refused("bad_options", field="deal")
+    number = _graded(table, command.deal, fresh) if isinstance(command.deal, str) else command.deal
     seed = fresh if number is None else Seed.numbered(number)
     return entries.Redealt(person, options, seed.text, number)
 
 
-def _graded(table: Table, options: dict[str, Json], grade: Grade, chance: Seed) -> int:
-    """The number of a deal of this grade. Graded are deals as they come: the option would search for another."""
-    if not isinstance(table.rules, Grades) or options.get("deal") == "winnable":
+def _graded(table: Table, grade: Grade, chance: Seed) -> int:
+    """The number of a deal of this grade."""
+    if not isinstance(table.rules, Grades):
         raise Refused("bad_options", field="deal")
     return chance.choice(table.rules.graded_deals()[grade])
 
