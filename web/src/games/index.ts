@@ -48,6 +48,13 @@ export interface Choice {
   readonly values: readonly (string | number | boolean)[];
 }
 
+/** What stands beside a name: the cards in the hand, the score, and the card that was played last. */
+export interface SeatShown {
+  readonly cards?: number;
+  readonly score?: string;
+  readonly last?: string;
+}
+
 export interface GameShown {
   readonly Board: Component<BoardProps>;
   readonly deck: Deck;
@@ -61,6 +68,8 @@ export interface GameShown {
   /** The move that an event came from, in a game for one: what was taken back can be made again. */
   readonly moveOf?: (event: unknown) => string;
   readonly clue: (move: string, view: unknown) => Clue;
+  /** What everybody may see of a seat, beside its name. */
+  readonly seated?: (view: unknown, seat: number) => SeatShown;
   /** What the player whose turn it is may do now, in one sentence. */
   readonly prompt: (view: unknown, moves: readonly string[]) => string;
 }

@@ -1,12 +1,11 @@
 // Les 12 figures, as the shell shows them.
-import { pretty } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
-import type { Choice } from "../index.js";
-import { boxName } from "./boxes.js";
-import type { Event, View } from "./types.js";
+import type { Choice, SeatShown } from "../index.js";
+import type { View } from "./types.js";
 
 export { default as Board } from "./Board.svelte";
 export { clue } from "./clue.js";
+export { tell } from "./tell.js";
 
 export const deck = "colours";
 export const minutes = 25;
@@ -19,28 +18,7 @@ export const choices: readonly Choice[] = [
 
 export const fitting = (options: Record<string, unknown>): Record<string, unknown> => options;
 
-export function tell(event: unknown, names: readonly string[]): string | null {
-  const seen = event as Event;
-  const name = "seat" in seen ? (names[seen.seat] ?? "") : "";
-  switch (seen.kind) {
-    case "drew":
-      return seen.card ? m.web_figures_drew_card({ name, card: pretty(seen.card) }) : m.web_figures_drew({ name });
-    case "took":
-      return m.web_figures_took({ name, card: pretty(seen.card), owner: names[seen.owner] ?? "" });
-    case "discarded":
-      return m.web_figures_discarded({ name, card: pretty(seen.card) });
-    case "showed":
-      return m.web_figures_showed();
-    case "chose":
-      return m.web_figures_chose({ name });
-    case "marked":
-      return seen.move.startsWith("x=")
-        ? m.web_figures_crossed({ name, box: boxName(seen.move.slice(2)) })
-        : m.web_figures_marked({ name, box: boxName(seen.move.slice(1)), points: seen.points });
-    case "dealt":
-      return m.web_figures_dealt({ name: names[seen.dealer] ?? "" });
-  }
-}
+export const seated = (view: unknown, seat: number): SeatShown => ({ score: String((view as View).sheets[seat]?.total ?? 0) });
 
 export function prompt(view: unknown): string {
   const { phase } = view as View;

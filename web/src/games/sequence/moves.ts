@@ -1,4 +1,5 @@
 // The texts of moves, taken apart: `7C@d4`, `JS!e5`, `~9H`, `=d4-h4`, `<`, `pass`, `?1`, `-9H`.
+import type { Options } from "./types.js";
 
 export interface OnBoard {
   readonly move: string;
@@ -44,3 +45,6 @@ export function rowOf(ends: string): readonly string[] {
 
 export const isTwoEyed = (card: string): boolean => card === "JD" || card === "JC";
 export const isOneEyed = (card: string): boolean => card === "JS" || card === "JH";
+
+/** The sequences that a team needs (Q14). */
+export const needed = ({ teams }: Pick<Options, "teams">): number => (teams === 2 ? 2 : 1);

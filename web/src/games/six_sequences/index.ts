@@ -1,7 +1,9 @@
 // Les 6 Séquences, as the shell shows it.
 import { m } from "../../paraglide/messages.js";
+import type { SeatShown } from "../index.js";
 import { readMoves } from "./moves.js";
 import type { View } from "./types.js";
+import { plain } from "./words.js";
 
 export { default as Board } from "./Board.svelte";
 export { choices, fitting } from "./options.js";
@@ -11,6 +13,11 @@ export { tell } from "./tell.js";
 export const deck = "k6t";
 export const minutes = 30;
 export const players = "2–4";
+
+export function seated(view: unknown, seat: number): SeatShown {
+  const { held, totals } = view as View;
+  return { cards: held[seat] ?? 0, score: plain(totals[seat % totals.length] ?? 0) };
+}
 
 export function prompt(view: unknown, moves: readonly string[]): string {
   const { phase } = view as View;

@@ -1,0 +1,28 @@
+// What happened, in words: a line of the log for every event.
+import { pretty } from "../../cards/deck.js";
+import { m } from "../../paraglide/messages.js";
+import { boxName } from "./boxes.js";
+import type { Event } from "./types.js";
+
+export function tell(event: unknown, names: readonly string[]): string | null {
+  const seen = event as Event;
+  const name = "seat" in seen ? (names[seen.seat] ?? "") : "";
+  switch (seen.kind) {
+    case "drew":
+      return seen.card ? m.web_figures_drew_card({ name, card: pretty(seen.card) }) : m.web_figures_drew({ name });
+    case "took":
+      return m.web_figures_took({ name, card: pretty(seen.card), owner: names[seen.owner] ?? "" });
+    case "discarded":
+      return m.web_figures_discarded({ name, card: pretty(seen.card) });
+    case "showed":
+      return m.web_figures_showed();
+    case "chose":
+      return m.web_figures_chose({ name });
+    case "marked":
+      return seen.move.startsWith("x=")
+        ? m.web_figures_crossed({ name, box: boxName(seen.move.slice(2)) })
+        : m.web_figures_marked({ name, box: boxName(seen.move.slice(1)), points: seen.points });
+    case "dealt":
+      return m.web_figures_dealt({ name: names[seen.dealer] ?? "" });
+  }
+}

@@ -1,0 +1,35 @@
+// What happened, in words: a line of the log for every event that has something to say.
+import { pretty } from "../../cards/deck.js";
+import { m } from "../../paraglide/messages.js";
+import { NAMES } from "./layout.js";
+import { beside } from "./moves.js";
+import type { Event } from "./types.js";
+
+/** A move beside the board, in words. */
+function told(name: string, move: string): string {
+  const [other] = beside([move]);
+  switch (other?.kind) {
+    case "exchange":
+      return m.web_sequence_told_exchange({ name, card: pretty(other.what) });
+    case "forfeit":
+      return m.web_sequence_told_forfeit({ name, card: pretty(other.what) });
+    case "pass":
+      return m.web_sequence_told_pass({ name });
+    default:
+      return m.web_sequence_did({ name, move });
+  }
+}
+
+export function tell(event: unknown, names: readonly string[]): string | null {
+  const seen = event as Event;
+  switch (seen.kind) {
+    case "played":
+      return m.web_sequence_played({ name: names[seen.seat] ?? "", card: pretty(seen.card), space: NAMES[seen.space] ?? "" });
+    case "drew":
+      return seen.card ? m.web_sequence_drew({ name: names[seen.seat] ?? "", card: pretty(seen.card) }) : null;
+    case "lined":
+      return m.web_sequence_lined({ team: seen.team + 1, from: seen.spaces[0] ?? "", to: seen.spaces.at(-1) ?? "" });
+    case "did":
+      return told(names[seen.seat] ?? "", seen.move);
+  }
+}
