@@ -9,8 +9,8 @@ import pytest
 
 import tablee
 from tablee.games import GAMES
-from tablee.games.offers import Teaches
 from tablee.games.figures.boxes import BOXES
+from tablee.games.offers import Teaches
 from tablee.kernel.plain import canonical
 from tablee.kernel.seed import Seed
 from tablee.messages import LANGUAGES, catalogue, say

@@ -7,8 +7,7 @@ import pytest
 
 from tablee.kernel.plain import Json
 from tablee.server.rooms import SOCKETS
-from tests.server.gathering import company, in_loop, play_some
-from tests.server.player import Player
+from tests.server.player import Player, company, in_loop, play_some
 from tests.server.serving import Served, serving
 
 
