@@ -6,7 +6,8 @@ import pytest
 
 from tablee.server.static import BUILT
 from tests.browser.conftest import Visits
-from tests.browser.playing import STEPS, mouse, open_game, wait_for_turn
+from tests.browser.flights import flights_of, watch
+from tests.browser.playing import GAMES, STEPS, mouse, open_game, wait_for_turn
 
 KB = 1024
 _WATCH = """
@@ -25,13 +26,19 @@ def test_the_first_table_loads_within_its_budget(kind: str, budget: int) -> None
     assert sum(len(gzip.compress(path.read_bytes())) for path in files) <= budget
 
 
-@pytest.mark.parametrize("game", ["pairs", "sequence", "figures"])
-def test_nothing_jumps_when_a_card_is_played(visits: Visits, game: str) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_jumps_when_a_card_is_played_and_what_moves_travels(visits: Visits, game: str) -> None:
     page = visits().page
     open_game(page, game)
     page.evaluate(_WATCH)
+    watch(page)
     for _ in range(3):
         STEPS[game](page, mouse)
         wait_for_turn(page)
     page.evaluate("new Promise(requestAnimationFrame)")
     assert page.evaluate("globalThis.shifted") <= 0.02
+    flights = flights_of(page)
+    changes = {change for flight in flights for change in flight["changes"]}
+    assert "transform" in changes
+    assert changes <= {"transform", "opacity"}
+    assert max(flight["duration"] for flight in flights) <= 160

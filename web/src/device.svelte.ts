@@ -11,6 +11,7 @@ export interface Likes {
   turbo: boolean;
   /** The names of those whose words and gestures are not shown here. */
   muted: readonly string[];
+  motion: "on" | "off";
 }
 
 const KEY = "tablee-device";
@@ -24,6 +25,7 @@ const USUAL: Likes = {
   quick: false,
   turbo: false,
   muted: [],
+  motion: "on",
 };
 
 function read(): Likes {

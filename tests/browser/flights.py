@@ -1,0 +1,43 @@
+"""What flies over a table, written down: which thing, from where, how long, and what of it changes."""
+
+from typing import Final, TypedDict
+
+from playwright.sync_api import Page
+
+
+class Flight(TypedDict):
+    """A thing on its way."""
+
+    thing: str | None
+    start: dict[str, float]
+    changes: list[str]
+    duration: int
+
+
+_WATCH: Final = """
+() => {
+  globalThis.flights = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, options) {
+    const { x, y, width, height } = this.getBoundingClientRect();
+    const middle = { x: x + width / 2, y: y + height / 2 };
+    const [, dx, dy] = /translate\\(([-.\\de]+)px, ([-.\\de]+)px\\)/.exec(frames[0].transform ?? "") ?? [null, 0, 0];
+    const start = { x: middle.x + Number(dx), y: middle.y + Number(dy) };
+    const changes = frames.flatMap((frame) => Object.keys(frame));
+    flights.push({ thing: this.dataset.thing ?? null, start, changes, duration: options.duration });
+    return animate.call(this, frames, options);
+  };
+}
+"""
+"""Writes down every flight: what, from where, and what changes on the way."""
+
+
+def watch(page: Page) -> None:
+    """From now on every flight is written down."""
+    page.evaluate(_WATCH)
+
+
+def flights_of(page: Page) -> list[Flight]:
+    """What has flown since."""
+    found: list[Flight] = page.evaluate("globalThis.flights")
+    return found

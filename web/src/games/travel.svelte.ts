@@ -1,0 +1,97 @@
+// Cards and chips travel. What lies elsewhere after a move goes there from where it was; what is new comes from where
+// it was kept, and what is gone leaves for where such things go.
+//
+// A thing is an element with its name in `data-thing`; several may share one, as the packs of Séquence do. A spot is an
+// element that is only come from or gone to, named by `data-spot`. Places are read before and after the page changes and
+// the difference is played: an interrupted flight goes on from where it is, and nothing ever waits for one to end.
+import { untrack } from "svelte";
+import { device } from "../device.svelte.js";
+
+interface Place {
+  readonly element: HTMLElement;
+  readonly box: DOMRect;
+  /** A likeness, for what leaves: its element may show something else by then. */
+  readonly likeness: HTMLElement | null;
+}
+
+type Places = Map<string, Place[]>;
+
+const ID = "travel";
+const FLIGHT: KeyframeAnimationOptions = { duration: 160, easing: "ease-out", id: ID };
+const FADE: KeyframeAnimationOptions = { duration: 100, easing: "ease-out", id: ID };
+
+function look(): Places {
+  const places: Places = new Map();
+  for (const element of document.querySelectorAll<HTMLElement>("[data-thing], [data-spot]")) {
+    const box = element.getBoundingClientRect();
+    if (!box.width) continue;
+    const name = element.dataset["thing"] ?? element.dataset["spot"] ?? "";
+    const likeness = element.dataset["to"] ? (element.cloneNode(true) as HTMLElement) : null;
+    places.set(name, [...(places.get(name) ?? []), { element, box, likeness }]);
+  }
+  return places;
+}
+
+const near = (one: DOMRect, two: DOMRect): boolean => Math.hypot(one.x - two.x, one.y - two.y) < 1;
+
+/** How something at one place looks as if it were at another. */
+function shifted(from: DOMRect, to: DOMRect): string {
+  const [dx, dy] = [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2];
+  return `translate(${dx}px, ${dy}px) scale(${from.width / to.width})`;
+}
+
+function arrive(place: Place, from: DOMRect | undefined, still: boolean): void {
+  if (from && !still) place.element.animate([{ transform: shifted(from, place.box) }], FLIGHT);
+  else place.element.animate([{ opacity: 0.3 }], FADE);
+}
+
+function leave({ likeness, box }: Place, to: DOMRect): void {
+  if (!likeness) return;
+  likeness.removeAttribute("data-thing");
+  likeness.style.setProperty("--card", `${box.width}px`);
+  likeness.style.setProperty("--tall", `${box.height / box.width}`);
+  Object.assign(likeness.style, { position: "fixed", left: `${box.x}px`, top: `${box.y}px`, zIndex: "9", pointerEvents: "none" });
+  document.body.append(likeness);
+  const flight = likeness.animate([{}, { transform: shifted(to, box), opacity: 0 }], { ...FLIGHT, fill: "forwards" });
+  flight.onfinish = () => likeness.remove();
+}
+
+function play(before: Places): void {
+  if (device.likes.motion === "off" || !before.size) return;
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  for (const flight of document.getAnimations()) if (flight.id === ID && !(flight.effect as KeyframeEffect).getTiming().fill?.startsWith("f")) flight.cancel();
+  const now = look();
+  const spot = (name: string | undefined): DOMRect | undefined => (name ? (before.get(name) ?? now.get(name))?.[0]?.box : undefined);
+  for (const [thing, places] of now) {
+    const old = [...(before.get(thing) ?? [])];
+    // Those that lie where one of the same name lay have not moved.
+    const moved = places.filter(({ box }) => {
+      const at = old.findIndex((one) => near(one.box, box));
+      if (at >= 0) old.splice(at, 1);
+      return at < 0;
+    });
+    for (const place of moved) if (place.element.dataset["thing"]) arrive(place, old.shift()?.box ?? spot(place.element.dataset["from"]), still);
+  }
+  if (still) return;
+  for (const [thing, places] of before) {
+    for (const place of places) {
+      const to = spot(place.likeness?.dataset["to"]);
+      if (to && !now.has(thing)) leave(place, to);
+    }
+  }
+}
+
+/** Have things travel whenever the position changes. To be called while a board is set up. */
+export function travelling(position: () => unknown): void {
+  let before: Places = new Map();
+  let first = true;
+  $effect.pre(() => {
+    void position();
+    if (!first) before = untrack(look);
+    first = false;
+  });
+  $effect(() => {
+    void position();
+    untrack(() => play(before));
+  });
+}
