@@ -1,22 +1,86 @@
-// Short quiet sounds, made here: a tap of paper, a knock on wood.
+// Six short quiet sounds, made here: paper, wood, and a few notes.
 import { device } from "./device.svelte.js";
 
-type Sound = "card" | "turn";
+export type Sound = "card" | "chip" | "draw" | "refused" | "turn" | "end";
+
+/** A tone that falls or rises: from and to which pitch, when, how long, how loud. */
+interface Tone {
+  readonly from: number;
+  readonly to: number;
+  readonly at: number;
+  readonly length: number;
+  readonly loud: number;
+  readonly shape?: OscillatorType;
+}
+
+/** A rustle: noise through a band, for paper. */
+interface Rustle {
+  readonly band: number;
+  readonly at: number;
+  readonly length: number;
+  readonly loud: number;
+}
+
+const SOUNDS: Readonly<Record<Sound, readonly (Tone | Rustle)[]>> = {
+  card: [{ band: 3200, at: 0, length: 0.07, loud: 0.16 }, { from: 240, to: 120, at: 0.02, length: 0.05, loud: 0.06 }],
+  chip: [{ from: 1250, to: 900, at: 0, length: 0.05, loud: 0.08 }, { from: 520, to: 260, at: 0, length: 0.06, loud: 0.1 }],
+  draw: [{ band: 5200, at: 0, length: 0.11, loud: 0.1 }],
+  refused: [{ from: 190, to: 140, at: 0, length: 0.09, loud: 0.1 }, { from: 170, to: 120, at: 0.11, length: 0.1, loud: 0.1 }],
+  turn: [{ from: 523, to: 523, at: 0, length: 0.16, loud: 0.06, shape: "sine" }, { from: 784, to: 784, at: 0.1, length: 0.24, loud: 0.06, shape: "sine" }],
+  end: [
+    { from: 523, to: 523, at: 0, length: 0.22, loud: 0.06, shape: "sine" },
+    { from: 659, to: 659, at: 0.12, length: 0.22, loud: 0.06, shape: "sine" },
+    { from: 784, to: 784, at: 0.24, length: 0.5, loud: 0.06, shape: "sine" },
+  ],
+};
 
 let audio: AudioContext | null = null;
+let noise: AudioBuffer | null = null;
+
+function rustling(context: AudioContext, band: number): [AudioScheduledSourceNode, AudioNode] {
+  noise ??= context.createBuffer(1, context.sampleRate / 4, context.sampleRate);
+  const samples = noise.getChannelData(0);
+  if (!samples[1]) for (let n = 0; n < samples.length; n++) samples[n] = Math.random() * 2 - 1;
+  const [source, filter] = [context.createBufferSource(), context.createBiquadFilter()];
+  source.buffer = noise;
+  filter.type = "bandpass";
+  filter.frequency.value = band;
+  return [source, source.connect(filter)];
+}
+
+function sounding(context: AudioContext, { from, to, length, shape = "triangle" }: Tone, start: number): [AudioScheduledSourceNode, AudioNode] {
+  const tone = context.createOscillator();
+  tone.type = shape;
+  tone.frequency.setValueAtTime(from, start);
+  tone.frequency.exponentialRampToValueAtTime(to, start + length);
+  return [tone, tone];
+}
 
 /** Make a sound, if this device likes sounds and somebody has touched the page: browsers are silent before. */
 export function ring(sound: Sound): void {
   if (!device.likes.sound || !navigator.userActivation?.hasBeenActive) return;
-  audio ??= new AudioContext();
-  const [frequency, length, loud] = sound === "card" ? [900, 0.05, 0.05] : [440, 0.18, 0.09];
-  const [tone, volume] = [audio.createOscillator(), audio.createGain()];
-  tone.type = "triangle";
-  tone.frequency.setValueAtTime(frequency, audio.currentTime);
-  tone.frequency.exponentialRampToValueAtTime(frequency / 2, audio.currentTime + length);
-  volume.gain.setValueAtTime(loud, audio.currentTime);
-  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + length);
-  tone.connect(volume).connect(audio.destination);
-  tone.start();
-  tone.stop(audio.currentTime + length);
+  const context = (audio ??= new AudioContext());
+  for (const part of SOUNDS[sound]) {
+    const start = context.currentTime + part.at;
+    const [source, out] = "band" in part ? rustling(context, part.band) : sounding(context, part, start);
+    const volume = context.createGain();
+    volume.gain.setValueAtTime(part.loud, start);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + part.length);
+    out.connect(volume).connect(context.destination);
+    source.start(start);
+    source.stop(start + part.length);
+  }
+}
+
+/** What an event sounds like: a card from the stock, a chip on the board, or a card on the table. */
+export function soundOf(event: unknown): Sound | null {
+  const { kind, space } = event as { kind?: string; space?: number };
+  if (kind === "drew") return "draw";
+  if (kind === "answered" || kind === "chose" || kind === "lined") return null;
+  return space === undefined ? "card" : "chip";
+}
+
+/** A short shake: it is this player's turn. */
+export function shake(): void {
+  if (device.likes.sound && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
 }

@@ -56,8 +56,8 @@ export interface SeatShown {
 }
 
 export interface GameShown {
-  readonly Board: Component<BoardProps>;
   readonly deck: Deck;
+  readonly Board: Component<BoardProps>;
   readonly minutes: number;
   readonly players: string;
   readonly choices: readonly Choice[];
@@ -68,6 +68,10 @@ export interface GameShown {
   /** The move that an event came from, in a game for one: what was taken back can be made again. */
   readonly moveOf?: (event: unknown) => string;
   readonly clue: (move: string, view: unknown) => Clue;
+  /** The keys of the board, in a sentence. */
+  readonly keys: () => string;
+  /** What can be done now, for who listens; without it the moves are counted. */
+  readonly reach?: (moves: readonly string[]) => string;
   /** What everybody may see of a seat, beside its name. */
   readonly seated?: (view: unknown, seat: number) => SeatShown;
   /** What the player whose turn it is may do now, in one sentence. */

@@ -34,10 +34,10 @@ function look(): Places {
 
 const near = (one: DOMRect, two: DOMRect): boolean => Math.hypot(one.x - two.x, one.y - two.y) < 1;
 
-/** How something at one place looks as if it were at another. */
+/** How something at one place looks as if it were at another; a broad spot makes nothing larger than twice its size. */
 function shifted(from: DOMRect, to: DOMRect): string {
   const [dx, dy] = [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2];
-  return `translate(${dx}px, ${dy}px) scale(${from.width / to.width})`;
+  return `translate(${dx}px, ${dy}px) scale(${Math.min(2, from.width / to.width)})`;
 }
 
 function arrive(place: Place, from: DOMRect | undefined, still: boolean): void {
@@ -52,7 +52,8 @@ function leave({ likeness, box }: Place, to: DOMRect): void {
   likeness.style.setProperty("--tall", `${box.height / box.width}`);
   Object.assign(likeness.style, { position: "fixed", left: `${box.x}px`, top: `${box.y}px`, zIndex: "9", pointerEvents: "none" });
   document.body.append(likeness);
-  const flight = likeness.animate([{}, { transform: shifted(to, box), opacity: 0 }], { ...FLIGHT, fill: "forwards" });
+  const small = new DOMRect(to.x + to.width / 2 - box.width / 4, to.y, box.width / 2, to.height);
+  const flight = likeness.animate([{}, { transform: shifted(small, box), opacity: 0 }], { ...FLIGHT, fill: "forwards" });
   flight.onfinish = () => likeness.remove();
 }
 

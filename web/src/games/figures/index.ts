@@ -8,6 +8,7 @@ export { clue } from "./clue.js";
 export { tell } from "./tell.js";
 
 export const deck = "colours";
+export const keys = m.web_keys_figures;
 export const minutes = 25;
 export const players = "2–6";
 export const choices: readonly Choice[] = [

@@ -9,6 +9,7 @@ export { clue } from "./clue.js";
 export { moveOf } from "./piles.js";
 
 export const deck = "k6t";
+export const keys = m.web_keys_pairs;
 export const minutes = 10;
 export const players = "1";
 export const choices: readonly Choice[] = [

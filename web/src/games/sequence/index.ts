@@ -1,7 +1,8 @@
 // Séquence, as the shell shows it.
+import { spoken } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
 import type { SeatShown } from "../index.js";
-import { needed } from "./moves.js";
+import { needed, onBoard } from "./moves.js";
 import type { View } from "./types.js";
 
 export { default as Board } from "./Board.svelte";
@@ -10,7 +11,9 @@ export { choices, fitting } from "./options.js";
 export { clue } from "./clue.js";
 
 export const deck = "french";
+export const keys = m.web_keys_sequence;
 export const minutes = 20;
+const MANY = 6;
 export const players = "2–12";
 
 export function seated(view: unknown, seat: number): SeatShown {
@@ -18,6 +21,14 @@ export function seated(view: unknown, seat: number): SeatShown {
   const made = lines.filter((line) => line.team === seat % options.teams).length;
   const last = discards[seat]?.at(-1);
   return { cards: held[seat] ?? 0, score: `${made}/${needed(options)}`, ...(last && { last }) };
+}
+
+/** Each card with its spaces; a jack that goes anywhere with their number. */
+export function reach(moves: readonly string[]): string {
+  const spaces = new Map<string, string[]>();
+  for (const { card, space } of onBoard(moves)) spaces.set(card, [...(spaces.get(card) ?? []), space]);
+  const told = [...spaces].map(([card, found]) => `${spoken(card, "french")} : ${found.length > MANY ? m.web_sequence_spaces({ number: found.length }) : found.join(", ")}`);
+  return told.join(" ; ") || m.web_moves_count({ number: moves.length });
 }
 
 export function prompt(view: unknown, moves: readonly string[]): string {

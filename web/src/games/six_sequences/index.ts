@@ -11,6 +11,7 @@ export { clue } from "./clue.js";
 export { tell } from "./tell.js";
 
 export const deck = "k6t";
+export const keys = m.web_keys_six_sequences;
 export const minutes = 30;
 export const players = "2–4";
 

@@ -1,0 +1,90 @@
+"""What a table does for who does not look, looks closely, or listens."""
+
+from typing import Final
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visits
+from tests.browser.playing import STEPS, finger, mouse, open_game, wait_for_turn
+
+_LISTEN: Final = """
+() => {
+  globalThis.rung = [];
+  for (const kind of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
+    const start = kind.prototype.start;
+    kind.prototype.start = function (...when) {
+      rung.push(this.constructor.name);
+      return start.apply(this, when);
+    };
+  }
+  navigator.vibrate = (length) => rung.push(`shake ${length}`);
+}
+"""
+
+
+def _said(page: Page, key: str) -> str:
+    line = page.locator("p.spoken[aria-live]")
+    before = line.inner_text()
+    page.keyboard.press(key)
+    expect(line).not_to_have_text(before, use_inner_text=True)
+    return line.inner_text()
+
+
+def test_keys_say_the_hand_the_moves_the_scores_and_the_last_move(visits: Visits) -> None:
+    page = visits().page
+    open_game(page, "sequence")
+    cards = [str(card.get_attribute("aria-label")) for card in page.locator(".hand button").all()]
+    names = [label.split(",")[0] for label in cards]
+    assert _said(page, "h") == ", ".join(names)
+    assert _said(page, "s") == "Vous 0/2, Bot 2 0/2"
+    moves = _said(page, "m")
+    assert any(f"{name} : " in moves for name in names)
+    STEPS["sequence"](page, mouse)
+    wait_for_turn(page)
+    assert "Bot 2 joue" in _said(page, "l")
+
+    page.keyboard.press("?")
+    help_ = page.get_by_role("dialog", name="Touches")
+    expect(help_).to_contain_text("X échange une carte morte")
+    page.keyboard.press("Escape")
+    expect(help_).to_be_hidden()
+
+    card = page.locator(".hand button").first
+    card.focus()
+    page.keyboard.press(" ")
+    expect(page.locator(".large")).to_contain_text(str(card.get_attribute("aria-label")))
+    page.keyboard.press(" ")
+    expect(page.locator(".large")).to_have_count(0)
+    expect(card).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_finger_that_rests_on_a_card_sees_it_large_and_chooses_nothing(visits: Visits) -> None:
+    page = visits("phone").page
+    open_game(page, "figures", finger)
+    card = page.locator(".hand button").first
+    box = card.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 9, box["y"] + 9)
+    page.mouse.down()
+    expect(page.locator(".large .card")).to_be_visible()
+    page.mouse.up()
+    expect(page.locator(".large")).to_have_count(0)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(card).to_be_visible()
+
+
+def test_a_move_is_heard_and_the_switch_in_the_head_of_the_table_makes_it_silent(visits: Visits) -> None:
+    page = visits().page
+    open_game(page, "sequence")
+    page.evaluate(_LISTEN)
+    STEPS["sequence"](page, mouse)
+    wait_for_turn(page)
+    # A chip knocks, a card rustles, and one's turn has notes and a shake.
+    assert {"OscillatorNode", "AudioBufferSourceNode", "shake 60"} <= set(page.evaluate("globalThis.rung"))
+    switch = page.get_by_role("button", name="Sons")
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    page.evaluate("globalThis.rung.length = 0")
+    STEPS["sequence"](page, mouse)
+    wait_for_turn(page)
+    assert page.evaluate("globalThis.rung") == []
