@@ -1,0 +1,45 @@
+"""Six suits that are told apart without any colour, small and large."""
+
+from base64 import b64encode
+from itertools import combinations
+from typing import Final
+
+import pytest
+
+from tests.browser.conftest import Visits
+from tests.browser.playing import open_game
+
+_GREY: Final = """
+(size) => {
+  document.documentElement.style.filter = "grayscale(1)";
+  for (const suit of document.querySelectorAll(".chips svg")) suit.style.cssText = `font-size: ${size}px; color: black`;
+}
+"""
+"""Without their colours the suits are but shapes: two of one shape would be the same picture."""
+_PIXELS: Final = """
+async (data) => {
+  const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+  const canvas = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+  canvas.drawImage(picture, 0, 0);
+  return [...canvas.getImageData(0, 0, picture.width, picture.height).data].filter((_, n) => n % 4 === 0);
+}
+"""
+APART: Final = 0.1
+"""The part of a picture that has to differ clearly: of 12 by 12 pixels, fifteen. Two of one shape differ in none."""
+
+
+def _difference(one: list[int], other: list[int]) -> float:
+    """How much of two pictures differs by more than a shade."""
+    return sum(abs(a - b) > 96 for a, b in zip(one, other, strict=True)) / len(one)
+
+
+@pytest.mark.parametrize("size", [12, 34])
+def test_the_six_suits_are_told_apart_in_grey(visits: Visits, size: int) -> None:
+    page = visits().page
+    open_game(page, "six_sequences")
+    page.evaluate(_GREY, size)
+    shots = [suit.screenshot() for suit in page.locator(".chips svg").all()]
+    reader = page.context.new_page()
+    suits = [reader.evaluate(_PIXELS, b64encode(shot).decode()) for shot in shots]
+    assert len(suits) == 6
+    assert min(_difference(one, other) for one, other in combinations(suits, 2)) > APART

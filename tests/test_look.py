@@ -1,0 +1,71 @@
+"""The colours of the browser: what is read can be read, on plain paper and on the tinted spaces of Séquence."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+TOKENS: Final = (Path(__file__).parents[1] / "web" / "src" / "look" / "tokens.css").read_text(encoding="utf-8")
+LIGHT, SYSTEM_DARK, DARK, _ = (
+    dict(re.findall(r"(--[\w-]+): (#[0-9a-f]{6});", block)) for block in re.split(r":root[^{]*{", TOKENS)[1:]
+)
+SUITS: Final = ("spades", "hearts", "diamonds", "clubs", "stars", "moons")
+LEAST: Final = 4.5
+TINT: Final = 0.06
+"""How much of its suit's colour a space has (UX: cells are paper, tinted)."""
+
+
+def _parts(colour: str) -> list[int]:
+    return [int(colour[n : n + 2], 16) for n in (1, 3, 5)]
+
+
+def _mixed(one: str, other: str, part: float) -> str:
+    pairs = zip(_parts(one), _parts(other), strict=True)
+    return "#" + "".join(f"{round(a * part + b * (1 - part)):02x}" for a, b in pairs)
+
+
+def _light(colour: str) -> float:
+    """The luminance of WCAG 2."""
+    parts = [part / 255 for part in _parts(colour)]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _contrast(one: str, other: str) -> float:
+    dark, light = sorted((_light(one), _light(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_the_two_ways_into_the_dark_are_the_same() -> None:
+    assert SYSTEM_DARK == DARK
+
+
+@pytest.mark.parametrize("suit", SUITS)
+@pytest.mark.parametrize("theme", [LIGHT, {**LIGHT, **DARK}], ids=["light", "dark"])
+def test_an_index_can_be_read_on_every_paper(theme: dict[str, str], suit: str) -> None:
+    ink, paper = theme[f"--{suit}"], theme["--paper"]
+    assert _contrast(ink, paper) >= LEAST
+    assert _contrast(ink, _mixed(ink, paper, TINT)) >= LEAST
+
+
+@pytest.mark.parametrize("theme", [LIGHT, {**LIGHT, **DARK}], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    ("ink", "ground"),
+    [
+        ("ink", "page"),
+        ("ink", "panel"),
+        ("quiet", "page"),
+        ("quiet", "panel"),
+        ("accent", "page"),
+        ("accent", "panel"),
+        ("on-accent", "accent"),
+        ("on-felt", "felt"),
+        ("accent-on-felt", "felt"),
+        ("card-ink", "accent-on-felt"),
+        ("danger", "panel"),
+        ("accent-on-paper", "paper"),
+    ],
+)
+def test_every_ink_can_be_read_on_its_ground(theme: dict[str, str], ink: str, ground: str) -> None:
+    assert _contrast(theme[f"--{ink}"], theme[f"--{ground}"]) >= LEAST
