@@ -41,8 +41,15 @@ function shifted(from: DOMRect, to: DOMRect): string {
 }
 
 function arrive(place: Place, from: DOMRect | undefined, still: boolean): void {
-  if (from && !still) place.element.animate([{ transform: shifted(from, place.box) }], FLIGHT);
-  else place.element.animate([{ opacity: 0.3 }], FADE);
+  if (!from || still) {
+    place.element.animate([{ opacity: 0.3 }], FADE);
+    return;
+  }
+  const flight = place.element.animate([{ transform: shifted(from, place.box) }], FLIGHT);
+  // What flies is above what lies.
+  const home = place.element.parentElement;
+  home?.style.setProperty("z-index", "3");
+  flight.onfinish = flight.oncancel = () => home?.style.removeProperty("z-index");
 }
 
 function leave({ likeness, box }: Place, to: DOMRect): void {
