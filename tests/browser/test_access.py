@@ -36,6 +36,8 @@ _OUT_OF_REACH = """
   .map((control) => control.outerHTML.slice(0, 120))
 """
 """What cannot be pressed, however one scrolls."""
+_STILL = "Promise.allSettled(document.getAnimations().map((running) => running.finished))"
+"""Colours and places are looked at when nothing moves any more."""
 ZOOMED = {"width": 640, "height": 400}
 """A desk whose owner reads at 200 %: half as much room either way."""
 
@@ -49,8 +51,7 @@ def test_axe_finds_nothing_on_any_screen_light_or_dark(visits: Visits, screen: S
     for name in screens(page, finger if screen == "phone" else mouse, finished_game(page, "sequence")):
         for theme in ("light", "dark"):
             page.emulate_media(color_scheme=theme)
-            # Colours and places are looked at when nothing moves any more.
-            page.evaluate("Promise.allSettled(document.getAnimations().map((running) => running.finished))")
+            page.evaluate(_STILL)
             found[f"{name} {theme}"] = [
                 f"{violation['id']}: {[node['html'][:160] for node in violation['nodes'][:3]]}"
                 for violation in axe.run(page).response["violations"]
@@ -66,6 +67,7 @@ def test_nothing_is_cut_on_the_smallest_phone_or_at_200_percent(visits: Visits) 
         # A phone makes its window wider when something sticks out: what counts is the screen.
         found[name] = page.evaluate(_BESIDE, small["width"])
         page.set_viewport_size(ZOOMED)  # type: ignore[arg-type]  # a dict of ours is a ViewportSize
+        page.evaluate(_STILL)
         found[f"{name} at 200 %"] = page.evaluate(_BESIDE, ZOOMED["width"]) + page.evaluate(_OUT_OF_REACH)
         page.set_viewport_size(small)  # type: ignore[arg-type]
     assert {name: troubles for name, troubles in found.items() if troubles} == {}
