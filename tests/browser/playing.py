@@ -23,6 +23,31 @@ def finger(what: Locator) -> None:
     what.tap()
 
 
+_WAY = """
+wanted => {
+  const card = [...document.querySelectorAll(".hand button")].indexOf(wanted);
+  if (card >= 0) return [String(card + 1)];
+  const stops = [...document.querySelectorAll("a[href], button:enabled, input, select, [tabindex]")].filter(
+    (one) => one.tabIndex >= 0 && one.checkVisibility(),
+  );
+  const way = stops.indexOf(wanted) - stops.indexOf(document.activeElement);
+  return [...Array(Math.abs(way)).fill(way < 0 ? "Shift+Tab" : "Tab"), "Enter"];
+}
+"""
+"""The keys that press something: the number of a card; else Tab, as often as it takes, and Enter."""
+
+
+def typed(what: Locator) -> None:
+    """Press something with the keyboard."""
+    *way, last = what.evaluate(_WAY)
+    for key in way:
+        what.page.keyboard.press(key)
+    # Where nothing has the focus any more, Tab goes on from where it was.
+    while last == "Enter" and not what.evaluate("wanted => wanted === document.activeElement"):
+        what.page.keyboard.press("Tab")
+    what.page.keyboard.press(last)
+
+
 def open_game(page: Page, game: str, press: Press = mouse) -> None:
     """From the first screen to the table, against bots: one press."""
     page.goto("/")

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
-from tests.browser.playing import is_over, wait_for_turn
+from tests.browser.playing import ENDED, is_over, play_on, typed, wait_for_turn
 
 
 def _tab_to(page: Page, selector: str) -> None:
@@ -79,3 +79,10 @@ def test_sequence_is_played_with_the_keyboard_alone(visits: Visits) -> None:
         _place_a_card(page)
         wait_for_turn(page)
     expect(page.get_by_role("link", name="Résultat")).to_be_visible()
+
+
+def test_the_12_figures_are_played_with_the_keyboard_alone(visits: Visits) -> None:
+    page = visits().page
+    _open(page, "figures")
+    play_on(page, "figures", typed)
+    expect(page.locator(ENDED)).to_contain_text("Accueil")

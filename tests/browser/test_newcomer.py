@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
-from tests.browser.playing import ENDED, GAMES, STEPS, finger, mouse, open_game, play_on, wait_for_turn
+from tests.browser.playing import ENDED, GAMES, STEPS, Press, finger, mouse, open_game, play_on, typed, wait_for_turn
+from tests.browser.visitor import Screen
 
 CLICKS = "document.documentElement.dataset.clicks = +(document.documentElement.dataset.clicks ?? 0) + 1"
 
@@ -34,7 +35,7 @@ def test_a_whole_game_is_played_by_mouse(visits: Visits, game: str) -> None:
     expect(page.locator(ENDED)).to_contain_text("Accueil")
 
 
-@pytest.mark.parametrize("game", ["pairs", "sequence"])
+@pytest.mark.parametrize("game", ["pairs", "sequence", "figures"])
 def test_a_whole_game_is_played_with_a_finger_on_a_small_phone(visits: Visits, game: str) -> None:
     page = visits("phone").page
     open_game(page, game, finger)
@@ -42,13 +43,16 @@ def test_a_whole_game_is_played_with_a_finger_on_a_small_phone(visits: Visits, g
     expect(page.locator(ENDED)).to_contain_text("Accueil")
 
 
-def test_a_round_of_the_six_sequences_is_set_up_in_the_lobby_and_played(visits: Visits) -> None:
-    page = visits().page
+@pytest.mark.parametrize(("screen", "press"), [("desk", mouse), ("phone", finger), ("desk", typed)])
+def test_a_round_of_the_six_sequences_is_set_up_in_the_lobby_and_played(
+    visits: Visits, screen: Screen, press: Press
+) -> None:
+    page = visits(screen).page
     page.goto("/")
-    page.locator("li:has(a[href='/regles/six_sequences'])").get_by_role("button", name="Inviter").click()
+    press(page.locator("li:has(a[href='/regles/six_sequences'])").get_by_role("button", name="Inviter"))
     page.get_by_label("Manches").select_option("1")
     expect(page.get_by_label("Manches")).to_have_value("1")
-    page.get_by_role("button", name="Commencer").click()
+    press(page.get_by_role("button", name="Commencer"))
     wait_for_turn(page)
-    play_on(page, "six_sequences")
+    play_on(page, "six_sequences", press)
     expect(page.locator(ENDED)).to_contain_text("Résultat")
