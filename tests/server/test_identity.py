@@ -124,7 +124,24 @@ async def test_a_socket_without_a_token_is_not_let_in(served: Served) -> None:
         assert bob.frames == []
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", "https://tablee.example.evil"])
+ELSEWHERE = (
+    "http://evil.example",
+    "null",
+    "http://127.0.0.1:1",
+    "http://127.0.0.1",
+    "https://tablee.example.evil",
+    "https://eviltablee.example",
+    "https://sub.tablee.example",
+    "https://tablee.example:444",
+    "https://tablee.example@evil.example",
+    "https://evil.example/tablee.example",
+    "file://",
+    "extension://tablee.example",
+    "tablee.example",
+)
+
+
+@pytest.mark.parametrize("origin", ELSEWHERE)
 @in_loop
 async def test_the_page_of_another_site_does_nothing_in_anybody_s_name(served: Served, origin: str) -> None:
     async with company(served.base, "Ann") as (ann,):

@@ -155,8 +155,7 @@ async def _body(request: Request, longest: int) -> bytes:
 
 
 def _json(value: object, status: int = 200) -> Response:
-    headers = {"cache-control": "no-store", "x-content-type-options": "nosniff"}
-    return Response(encode(value), status, headers, "application/json")
+    return Response(encode(value), status, {"cache-control": "no-store"}, "application/json")
 
 
 async def _not_found(_: Request, __: Exception) -> Response:

@@ -57,5 +57,5 @@ def is_own(connection: HTTPConnection, hosts: frozenset[str] = frozenset()) -> b
     origin = connection.headers.get("origin")
     if origin is None:
         return True
-    _, _, place = origin.partition("://")
-    return place == connection.headers.get("host") or place in hosts
+    scheme, _, place = origin.partition("://")
+    return scheme in {"http", "https"} and (place == connection.headers.get("host") or place in hosts)

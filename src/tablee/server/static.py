@@ -10,24 +10,13 @@ from starlette.staticfiles import StaticFiles
 
 BUILT: Final = Path(__file__).parent / "static"
 SCREENS: Final = ("/", "/t/{rest:path}", "/g/{rest:path}", "/regles/{rest:path}", "/moi", "/import")
-_HEADERS: Final = {
-    # Everything comes from here: no script or style inside a page, nothing from elsewhere, in nobody's frame.
-    "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
-        "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    ),
-    "cross-origin-opener-policy": "same-origin",
-    "referrer-policy": "same-origin",
-    "x-content-type-options": "nosniff",
-    "cache-control": "no-cache",
-}
 
 
 async def _screen(_: Request) -> Response:
     page = BUILT / "index.html"
     if not page.is_file():
         return PlainTextResponse("The web client has not been built: python3 tools/setup.py web", 503)
-    return FileResponse(page, headers=_HEADERS)
+    return FileResponse(page, headers={"cache-control": "no-cache"})
 
 
 class _Forever(StaticFiles):
@@ -36,7 +25,6 @@ class _Forever(StaticFiles):
     def file_response(self, *arguments: object, **named: object) -> Response:
         response = super().file_response(*arguments, **named)  # type: ignore[arg-type]  # passed on as they are
         response.headers["cache-control"] = "public, max-age=31536000, immutable"
-        response.headers["x-content-type-options"] = "nosniff"
         return response
 
 

@@ -1,0 +1,90 @@
+"""What every answer tells a browser, so that no other site and no word of a player becomes a script."""
+
+import re
+from collections.abc import Iterator
+from email.message import Message
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
+
+from tablee.server.app import Front
+from tablee.server.pages import PAGES
+from tablee.server.running import GUARDS
+from tablee.server.static import BUILT, SCREENS
+from tests.server.player import PATIENCE
+from tests.server.serving import Served, serving
+
+FILES = [f"/{path.relative_to(BUILT)}" for path in sorted(BUILT.rglob("*")) if path.is_file() and path.name[0] != "."]
+ADDRESSES = sorted(
+    {
+        *(re.sub(r"\{.*?\}", "x", path) for path in (*SCREENS, *(page.path for page in PAGES))),
+        *FILES,
+        *(
+            "/metrics",
+            "/api/openapi.json",
+            "/api/tables/BBBBB/socket",
+            "/nowhere",
+            "/assets",
+            "/assets/%2e%2e/index.html",
+        ),
+    }
+)
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(tmp_path_factory.mktemp("guards")) as server:
+        yield server
+
+
+def answer(base: str, path: str, method: str) -> tuple[int, Message]:
+    """The status and the headers of whatever comes back. Every address is a visitor of its own."""
+    number = ADDRESSES.index(path) if path in ADDRESSES else 999
+    address = f"10.77.{number >> 8}.{number & 255}"
+    body = b"{}" if method == "POST" else None
+    try:
+        with urlopen(
+            Request(base + path, body, {"x-forwarded-for": address}, method=method), timeout=PATIENCE
+        ) as found:
+            return found.status, found.headers
+    except HTTPError as error:
+        with error:
+            return error.code, error.headers
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "POST", "OPTIONS"])
+def test_every_answer_is_guarded_whatever_is_asked_for(served: Served, method: str) -> None:
+    assert len(FILES) > 5
+    for path in ADDRESSES:
+        status, headers = answer(served.base, path, method)
+        assert status < 500, (path, status)
+        for name, value in GUARDS.items():
+            assert headers.get_all(name) == [value], (path, name)
+        assert headers["server"] is None
+        assert not [name for name in headers if name.lower().startswith("access-control")], path
+
+
+def test_a_page_that_breaks_is_guarded_too(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(*_: object) -> None:
+        raise RuntimeError("nobody foresaw this")
+
+    monkeypatch.setattr(Front, "_answer", broken)
+    status, headers = answer(served.base, "/api/me", "GET")
+    assert status == 500
+    assert {name: headers[name] for name in GUARDS} == GUARDS
+    assert answer(served.base, "/", "GET")[0] == 200  # by then the server has said what was wrong
+    (trouble,) = served.troubles
+    assert "nobody foresaw this" in trouble
+    served.troubles.clear()
+
+
+def test_no_script_and_no_style_comes_from_elsewhere_or_from_inside_a_page() -> None:
+    policy = dict(part.strip().partition(" ")[::2] for part in GUARDS["content-security-policy"].split(";"))
+    assert policy["default-src"] == policy["base-uri"] == policy["frame-ancestors"] == "'none'"
+    assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
+    assert not re.search(r"unsafe|\*|https?:", GUARDS["content-security-policy"])
+    assert GUARDS["x-content-type-options"] == "nosniff"
+    assert GUARDS["cross-origin-opener-policy"] == GUARDS["cross-origin-resource-policy"] == "same-origin"
+    page = (BUILT / "index.html").read_text(encoding="utf-8")
+    assert not re.search(r"<style|<script(?![^>]*\bsrc=)|\sstyle=|\son\w+=|javascript:", page)
