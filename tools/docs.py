@@ -1,0 +1,80 @@
+"""Gather the pages of the documentation and build its site: `python tools/docs.py [FOLDER]`.
+
+A page is written once, where it belongs: the rules beside their game, the rest in `docs` or at the root. Links are
+written for who reads the files; here they are turned to the pages of the site, and one that leads to none is refused.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+HERE: Final = Path(__file__).resolve().parent.parent
+_LINK: Final = re.compile(r"(\]\()(?!\w+:|#)([^)#\s]+)")
+_PICTURES: Final = (".png", ".svg", ".webp")
+
+
+class NoSuchPage(Exception):
+    """A link to something that is no page of the site."""
+
+
+def sources() -> dict[Path, str]:
+    """Every page of the site: the file it is written in, and its name there."""
+    found = {path: path.name for path in sorted((HERE / "docs").glob("*.md"))}
+    for rules in sorted((HERE / "src/tablee/games").glob("*/rules.*.md")):
+        found[rules] = f"{rules.parent.name}{rules.name.removeprefix('rules')}"
+    return found | {HERE / "CONTRIBUTING.md": "contributing.md", HERE / "SECURITY.md": "security.md"}
+
+
+def page(source: Path, names: dict[Path, str]) -> str:
+    """The text of a page, its links turned to the site; or `NoSuchPage`."""
+
+    def turned(link: re.Match[str]) -> str:
+        target = Path(os.path.normpath(source.parent / link[2]))
+        if target.suffix in _PICTURES and target.is_relative_to(HERE / "docs") and target.is_file():
+            return f"{link[1]}{target.relative_to(HERE / 'docs')}"
+        if target not in names:
+            raise NoSuchPage(f"{source.relative_to(HERE)} has a link to {link[2]}, which is no page of the site")
+        return f"{link[1]}{names[target]}"
+
+    return _LINK.sub(turned, source.read_text(encoding="utf-8"))
+
+
+def gather(folder: Path) -> None:
+    """Put the pages, the pictures and the settings into a folder, as zensical wants them."""
+    pages, names = folder / "pages", sources()
+    shutil.rmtree(pages, ignore_errors=True)
+    pages.mkdir(parents=True)
+    for source, name in names.items():
+        (pages / name).write_text(page(source, names), encoding="utf-8")
+    for picture in (path for path in (HERE / "docs").rglob("*") if path.suffix in _PICTURES):
+        copy = pages / picture.relative_to(HERE / "docs")
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(picture, copy)
+    shutil.copyfile(HERE / "zensical.toml", folder / "zensical.toml")
+
+
+def build(folder: Path) -> "subprocess.CompletedProcess[str]":
+    """Build the site in a folder that has its pages. A warning is a failure."""
+    command = [sys.executable, "-m", "zensical", "build", "--strict", "--clean"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+def main(arguments: list[str]) -> int:
+    """Gather and build, and say where the site is."""
+    folder = Path(arguments[0] if arguments else HERE / "site").resolve()
+    try:
+        gather(folder)
+    except NoSuchPage as failure:
+        print(failure, file=sys.stderr)
+        return 1
+    done = build(folder)
+    print(folder / "html" / "index.html" if done.returncode == 0 else done.stdout + done.stderr)
+    return done.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
