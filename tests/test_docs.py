@@ -9,6 +9,7 @@ import pytest
 from tablee.games import GAMES
 from tablee.kernel.record import Record, replay
 from tools import docs
+from tools.shots import LARGEST
 
 PYTHON = (docs.HERE / "docs/python.md").read_text(encoding="utf-8")
 RECORDS = (docs.HERE / "docs/records.md").read_text(encoding="utf-8")
@@ -38,6 +39,15 @@ def test_a_link_to_a_file_that_is_no_page_is_refused(tmp_path: Path, monkeypatch
     monkeypatch.setattr(docs, "HERE", tmp_path)
     with pytest.raises(docs.NoSuchPage, match=re.escape("docs/one.md has a link to ../setup.py")):
         docs.page(page, {page: "one.md"})
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_there_is_a_small_picture_of_every_table_and_it_is_shown(name: str) -> None:
+    picture = docs.HERE / "docs/pictures" / f"{name}.webp"
+    assert picture.read_bytes()[8:12] == b"WEBP"
+    assert picture.stat().st_size <= LARGEST
+    for page in ("README.md", "docs/index.md"):
+        assert f"pictures/{name}.webp)" in (docs.HERE / page).read_text(encoding="utf-8")
 
 
 def test_every_page_can_be_found() -> None:

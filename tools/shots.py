@@ -2,24 +2,27 @@
 
     ./shots            all of them
     ./shots phone      those whose look has this word: phone, desk, light, dark
+    ./shots docs       small ones of the four tables instead, into `docs/pictures/`, which git keeps
 
 A server with a database of its own is started, and games are played far enough to have something to see.
 """
 
+import base64
 import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, CDPSession, sync_playwright
 
 HERE = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(HERE))
 
-from tests.browser.playing import finger, mouse  # noqa: E402  the tests know their way through the screens
-from tests.browser.screens import finished_game, screens  # noqa: E402
+from tests.browser.playing import GAMES, finger, mouse  # noqa: E402  the tests know their way through the screens
+from tests.browser.screens import finished_game, screens, table  # noqa: E402
 from tests.browser.visitor import Screen, visit  # noqa: E402
 from tests.server.serving import ServerProcess  # noqa: E402
 from tools.browser import find  # noqa: E402
@@ -27,6 +30,11 @@ from tools.browser import find  # noqa: E402
 PICTURES = HERE / "pictures"
 SCREENS: tuple[Screen, ...] = ("phone", "desk")
 STEPS = 12
+KEPT = HERE / "docs" / "pictures"
+LONGER = {"six_sequences": 60}
+"""Where it takes more moves until something lies on the table."""
+LARGEST = 40_000
+"""The bytes of a picture that is kept."""
 
 
 def take(browser: Browser, base: str, screen: Screen, theme: str) -> None:
@@ -38,26 +46,58 @@ def take(browser: Browser, base: str, screen: Screen, theme: str) -> None:
     visitor.context.close()
 
 
-def main(words: list[str]) -> int:
-    """Take the pictures that are wanted."""
-    looks = [(screen, theme) for screen, theme in product(SCREENS, ("light", "dark")) if {*words} <= {screen, theme}]
-    if not looks:
-        print("The words are phone or desk, light or dark.", file=sys.stderr)
-        return 1
-    shutil.rmtree(PICTURES, ignore_errors=True)
-    PICTURES.mkdir()
+def take_tables(browser: Browser, base: str) -> None:
+    """A picture of every table at a desk, with nothing in the air."""
+    for game in GAMES:
+        visitor = visit(browser, base, "desk")
+        visitor.page.emulate_media(reduced_motion="reduce")
+        *_, _ = table(visitor.page, mouse, game, LONGER.get(game, STEPS))
+        (KEPT / f"{game}.webp").write_bytes(small(visitor.context.new_cdp_session(visitor.page)))
+        visitor.context.close()
+
+
+def small(camera: CDPSession) -> bytes:
+    """A picture as good as its size allows."""
+    for quality in range(60, 0, -10):
+        taken = camera.send("Page.captureScreenshot", {"format": "webp", "quality": quality})
+        picture = base64.b64decode(taken["data"])
+        if len(picture) <= LARGEST:
+            return picture
+    raise ValueError(f"no quality makes the picture smaller than {LARGEST} bytes")
+
+
+def with_browser(work: Callable[[Browser, str], None]) -> None:
+    """Have something done with a browser and a server of its own."""
     chromium = find()
     environment: dict[str, str | float | bool] = {**os.environ, **chromium.environment}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = ServerProcess(Path(folder))
         try:
             browser = playwright.chromium.launch(executable_path=chromium.path, env=environment)
-            for screen, theme in looks:
-                take(browser, server.base, screen, theme)
+            work(browser, server.base)
             browser.close()
         finally:
             server.close()
-    print(f"{len(list(PICTURES.iterdir()))} pictures in {PICTURES.name}/")
+
+
+def main(words: list[str]) -> int:
+    """Take the pictures that are wanted."""
+    looks = [(screen, theme) for screen, theme in product(SCREENS, ("light", "dark")) if {*words} <= {screen, theme}]
+    if not looks and words != ["docs"]:
+        print("The words are phone or desk, light or dark; or docs alone.", file=sys.stderr)
+        return 1
+    folder = PICTURES if looks else KEPT
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+
+    def work(browser: Browser, base: str) -> None:
+        for screen, theme in looks:
+            take(browser, base, screen, theme)
+        if not looks:
+            take_tables(browser, base)
+
+    with_browser(work)
+    print(f"{len(list(folder.iterdir()))} pictures in {folder.relative_to(HERE)}/")
     return 0
 
 
