@@ -1,0 +1,236 @@
+"""The corpus: finished games of every kind, kept as records, each with what it showed to everybody on its way.
+
+    # rules 0123456789ab views 0123456789ab sample 0123456789ab
+    tablee pairs 1
+    options …
+
+`rules` is a hash of the moves that every seat had at every position, and of the end; `views` one of what every seat and
+a spectator saw at every position; `sample` is the same at each 13th position, for who has no time. So a rule cannot
+change unnoticed: it takes a new edition, and with it a new corpus.
+
+    python tools/corpus.py              make the games anew; refused while the old ones say that a rule has changed
+    python tools/corpus.py --reshape    keep the games; for a view that has another shape, while the rules are the same
+    python tools/corpus.py --check      replay them all, every position (`--step 10`: each tenth game, `--sample`)
+
+Standard library only, so that any Python can check.
+"""
+
+import hashlib
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from tablee.bots.judging import LEVELS
+from tablee.bots.random import RandomBot
+from tablee.games import GAMES, AnyHouseGame, AnyLine
+from tablee.kernel.plain import Json, canonical
+from tablee.kernel.record import BadRecord, Record, replay, start
+from tablee.kernel.seed import Seed
+
+FOLDER: Final = Path(__file__).resolve().parents[1] / "tests" / "corpus"
+EVERY: Final = 13
+"""Of how many positions a sample looks at one: a prime, so that no seat's turn is always left out."""
+COUNT: Final = 204
+"""How many games of each kind, at the least 200: as many as give every variant its share."""
+OPTIONS: Final[Mapping[str, Sequence[Mapping[str, Json]]]] = {
+    "pairs": ({}, {"faces": "open"}, {}, {"deal": "winnable"}, {}, {"faces": "open", "deal": "winnable"}),
+    "sequence": (
+        {},
+        {"players": 3},
+        {"players": 4, "silence": True},
+        {"players": 6, "teams": 2, "advanced": True},
+        {"players": 6, "teams": 3, "draw": "manual"},
+        {"players": 8},
+        {"players": 9, "silence": True},
+        {"players": 10, "draw": "manual"},
+        {"players": 12, "teams": 2},
+        {"players": 12, "teams": 3, "advanced": True},
+        {"advanced": True, "silence": True, "draw": "manual"},
+        {"draw": "manual"},
+    ),
+    # One round shows nearly all; what happens between two of them is shown by every sixth game.
+    "six_sequences": (
+        {"rounds": 1},
+        {"players": 3, "rounds": 1},
+        {"players": 4, "rounds": 1, "teams": True},
+        {"players": 3, "rounds": 1, "claims": "next"},
+        {"players": 4, "rounds": 1, "claims": "next"},
+        {"rounds": 2},
+        {"players": 4, "rounds": 1},
+        {"rounds": 1},
+        {"players": 4, "rounds": 1, "teams": True, "claims": "next"},
+        {"players": 3, "rounds": 1},
+        {"rounds": 1, "claims": "next"},
+        {"players": 4, "rounds": 2, "teams": True},
+    ),
+    "figures": (
+        {},
+        {"players": 3},
+        {"players": 4, "stopping": "strong"},
+        {"players": 5, "points": "sheet"},
+        {"players": 6},
+        {"players": 2, "stopping": "strong", "points": [0, 999, 1, 2, 3, 4]},
+        {"players": 3, "points": "sheet"},
+        {"players": 6, "stopping": "strong", "points": "classic"},
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A game of the corpus: its record, and the hashes of what it showed; "" for one that was not asked for."""
+
+    text: str
+    rules: str
+    views: str
+    sample: str
+
+    def __str__(self) -> str:
+        return f"# rules {self.rules} views {self.views} sample {self.sample}\n{self.text}"
+
+
+def read_corpus(name: str) -> list[Kept]:
+    """The games of a kind."""
+    pieces = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").split("\n\n")
+    return [_read(piece) for piece in pieces if piece.strip()]
+
+
+def _read(piece: str) -> Kept:
+    head, _, text = piece.strip().partition("\n")
+    _, _, rules, _, views, _, sample = head.split()
+    return Kept(text + "\n", rules, views, sample)
+
+
+def shown(line: AnyLine, full: bool) -> Kept:
+    """A finished game with its hashes; without that of all views where it need not be full."""
+    game, seats = line.game, range(line.game.seats(line.options))
+    rules, views, sample = hashlib.sha256(), hashlib.sha256(), hashlib.sha256()
+    for n, state in enumerate(line.states):
+        offered = [" ".join(map(str, game.moves(state, seat))) for seat in seats]
+        rules.update("\n".join(offered).encode())
+        sampled = n % EVERY == 0 or n == len(line.moves)
+        if full or sampled:
+            seen = "\n".join(canonical(game.view(state, viewer)) for viewer in (None, *seats)).encode()
+            views.update(seen)
+            if sampled:
+                sample.update(seen)
+    rules.update(canonical(game.outcome(line.state)).encode())
+    hashes = [found.hexdigest()[:12] for found in (rules, views, sample)]
+    return Kept(str(line.record()), hashes[0], hashes[1] if full else "", hashes[2])
+
+
+def complaint(game: AnyHouseGame, kept: Kept, full: bool) -> str | None:
+    """What is wrong with a game of the corpus, or None: one sentence that says what to do."""
+    record = Record.read(kept.text)
+    if record.edition != game.edition:
+        return f"the corpus has edition {record.edition} of {game.name}, now in edition {game.edition}: make it anew"
+    changed = f"a rule of {game.name} has changed: raise its edition and make the corpus anew"
+    try:
+        line = replay(game, record)
+    except BadRecord as bad:
+        return f"{changed} ({bad})"
+    found = shown(line, full)
+    if game.outcome(line.state) is None or found.rules != kept.rules:
+        return changed
+    if found.text != kept.text:
+        return f"a game of {game.name} is not written as it was"
+    if found != (kept if full else replace(kept, views="")):
+        return f"the views of {game.name} have changed: raise its edition, or --reshape if they only look different"
+    return None
+
+
+def made(name: str) -> Iterator[Kept]:
+    """The games of a kind, played by bots of all levels and by chance."""
+    for number in range(COUNT):
+        seed = Seed.numbered(number).child("corpus", name)
+        options = OPTIONS[name][number % len(OPTIONS[name])]
+        yield shown(_play(GAMES[name], options, seed, number), full=True)
+
+
+def _play(game: AnyHouseGame, raw: Mapping[str, Json], seed: Seed, number: int) -> AnyLine:
+    """A whole game. Every third is by chance alone; in the others each seat has a level of its own."""
+    options = game.read_options(raw)
+    line = start(game, options, seed.child("deal"))
+    seats = range(game.seats(options))
+    levels = [seed.child("level", seat).choice(LEVELS) for seat in seats]
+    bots = [RandomBot() if number % 3 == 0 else game.bot(level) for level in levels]
+    while waiting := sorted(game.to_act(line.state)):
+        chance = seed.child("move", len(line.moves))
+        seat = chance.child("seat").choice(waiting)
+        others = [other for other in seats if other not in waiting and game.moves(line.state, other)]
+        if others and chance.child("late").below(12) == 0:  # a late draw, a call: not for whom the game waits
+            seat = chance.child("other").choice(others)
+        move = bots[seat].choose(game.view(line.state, seat), game.moves(line.state, seat), chance)
+        line = line.play(seat, move)
+    return line
+
+
+def check(name: str, step: int = 1, full: bool = True) -> Iterator[str]:
+    """Everything that is wrong with the games of a kind, or with each so many-th of them."""
+    for number, kept in enumerate(read_corpus(name)[::step]):
+        if said := complaint(GAMES[name], kept, full):
+            yield f"{said} (game {number * step + 1} of the corpus)"
+
+
+def _remake(name: str) -> None:
+    """Make the games anew, unless those that are there say that the rules have changed and the edition has not."""
+    old = read_corpus(name) if (FOLDER / f"{name}.txt").is_file() else []
+    for kept in old:
+        if Record.read(kept.text).edition == GAMES[name].edition and (said := complaint(GAMES[name], kept, full=False)):
+            sys.exit(said)
+    _write(name, list(made(name)))
+
+
+def _reshape(name: str) -> None:
+    """Hash the views of the same games anew; refused where more than their shape has changed."""
+    fresh = []
+    for kept in read_corpus(name):
+        try:
+            found = shown(replay(GAMES[name], Record.read(kept.text)), full=True)
+        except BadRecord as bad:
+            sys.exit(f"this is no matter of shape: {bad}")
+        if found.rules != kept.rules:
+            sys.exit(f"this is no matter of shape: a rule of {name} has changed")
+        fresh.append(found)
+    _write(name, fresh)
+
+
+def _write(name: str, games: Sequence[Kept]) -> None:
+    (FOLDER / f"{name}.txt").write_text("\n".join(map(str, games)), encoding="utf-8")
+    print(f"{name}: {len(games)} games")
+
+
+def main(words: Sequence[str]) -> int:
+    """What the command line asks for."""
+    parser = ArgumentParser(description=__doc__.partition("\n")[0])
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--check", action="store_true", help="replay the games, change nothing")
+    what.add_argument("--reshape", action="store_true", help="keep the games, hash their views anew")
+    parser.add_argument("--step", type=int, default=1, help="check only each so many-th game")
+    parser.add_argument("--sample", action="store_true", help=f"check the views of only each {EVERY}th position")
+    parser.add_argument(
+        "games", nargs="*", default=list(GAMES), help=f"which: {', '.join(GAMES)}; all where none is named"
+    )
+    asked = parser.parse_args(words)
+    if strangers := [name for name in asked.games if name not in GAMES]:
+        parser.error(f"there is no game {strangers[0][:40]!r}; there are {', '.join(GAMES)}")
+    if asked.step < 1 or (not asked.check and (asked.step > 1 or asked.sample)):
+        parser.error("--step, which is at least 1, and --sample belong to --check")
+    wrong = 0
+    for name in asked.games:
+        if asked.check:
+            found = next(check(name, asked.step, not asked.sample), "as ever")
+            print(f"{name}: {found}")
+            wrong += found != "as ever"
+        elif asked.reshape:
+            _reshape(name)
+        else:
+            _remake(name)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
