@@ -36,7 +36,7 @@ CHECKS = [
     ["mypy"],
     ["web", "check"],
     ["web", "test"],
-    ["pytest", "-n", "2"],
+    ["pytest", "-n", "2", "--dist", "worksteal"],
 ]
 
 

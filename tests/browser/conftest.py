@@ -31,7 +31,7 @@ class Visits(Protocol):
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that all tests of this process share."""
-    server = ServerProcess(tmp_path_factory.mktemp("house"), program="tests.server.brisk")
+    server = ServerProcess(tmp_path_factory.mktemp("house"))
     try:
         yield server.base
         assert server.end() == (0, "")

@@ -131,11 +131,11 @@ def _complaints_in(troubles: list[str]) -> Iterator[None]:
 class ServerProcess:
     """`tablee serve` as a process of its own, and the leader of its group: as in a terminal."""
 
-    def __init__(self, folder: Path, *more: str, program: str = "tablee") -> None:
+    def __init__(self, folder: Path, *more: str) -> None:
         database = address_of(folder / "tablee.sqlite3")
         arguments = ["serve", "--port", "0", "--workers", "1", "--database", database, *more]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", program, *arguments],
+            [sys.executable, "-m", "tablee", *arguments],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
