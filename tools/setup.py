@@ -36,7 +36,8 @@ CHECKS = [
     ["mypy"],
     ["web", "check"],
     ["web", "test"],
-    ["pytest", "-n", "2", "--dist", "worksteal"],
+    # One more than there are cores: those that look at a browser mostly wait.
+    ["pytest", "-n", "3", "--dist", "worksteal"],
 ]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import cast
 
 from tablee.kernel.plain import Json
 from tests.server.player import Player, company
@@ -38,3 +39,13 @@ def on_turn(players: list[Player]) -> tuple[Player, Player]:
     """Of two players, who is to move and who is not."""
     one, other = players
     return (one, other) if one.is_on else (other, one)
+
+
+async def look_at_the_clock(player: Player) -> None:
+    """Whatever is done at a table makes it look at the clock."""
+    assert await player.do("wave", emote="wait") is None
+
+
+def turn(player: Player, number: int = -1) -> dict[str, Json]:
+    """One of the moves that somebody has seen."""
+    return cast("dict[str, Json]", player.turns[number])

@@ -1,20 +1,27 @@
 """Rooms: two of them over one log, and sockets that break."""
 
 from collections.abc import Iterator
+from concurrent.futures import Future
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 from starlette.types import Message
 from starlette.websockets import WebSocket
 
 from tablee.kernel.seed import Seed
+from tablee.server.house import stored
 from tablee.server.rooms import Rooms
+from tablee.server.wire import Update, Viewer, encode
+from tablee.store.model import Appended, Entry, StoreFailed
 from tablee.store.place import address_of
 from tablee.store.store import Store
+from tablee.table import entries
+from tablee.table.fold import after
 from tests.server.player import in_loop
-from tests.server.worlds import World, _scope, history
+from tests.server.worlds import NAMES, World, _scope, history
 
 CODE = "BCDFG"
 
@@ -63,6 +70,70 @@ async def test_the_same_command_on_two_nodes_is_done_once_and_done_on_both(store
     assert here.room.table == there.room.table
     for world in (here, there):
         await world.close()
+
+
+async def _move(world: World, name: str, command: str) -> str:
+    """Somebody makes a move that they have; what they are answered."""
+    seat = NAMES.index(name)
+    move = str(world.room.table.rules.moves(world.match.line.state, seat)[0])
+    await world.say(name, "move", command, seq=world.room.table.public, move=move)
+    return world.tabs[name].frames[-1]
+
+
+@in_loop
+async def test_a_node_that_is_behind_reads_on_before_it_refuses(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Store, "is_shared", property(lambda _: True))
+    here, there = await two_rooms(store)
+    await here.enter("Ann")
+    await there.enter("Bob")
+    assert '"done":"first"' in await _move(here, "Ann", "first")
+    move = str(here.room.table.rules.moves(here.match.line.state, 1)[0])
+    await there.say("Bob", "move", "second", seq=here.room.table.public, move=move)
+    assert '"done":"second"' in there.tabs["Bob"].frames[-1]
+    assert len(there.match.turns) == 2
+    for world in (here, there):
+        await world.close()
+
+
+@in_loop
+async def test_what_was_written_though_the_store_said_no_is_found_before_anybody_is_refused(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world, _ = await two_rooms(store)
+    for name in ("Ann", "Bob"):
+        await world.enter(name)
+    append = store.append
+
+    def unsure(entry: Entry, **along: object) -> "Future[Appended]":
+        append(entry, **along).result()  # type: ignore[arg-type]  # passed on as it came
+        failed: Future[Appended] = Future()
+        failed.set_exception(StoreFailed("the database went away while it was writing"))
+        return failed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "append", unsure)
+        assert '"why":"busy"' in await _move(world, "Ann", "first")
+    assert not world.match.turns
+    log = await stored(store.entries(CODE))
+    assert log[-1].command.endswith(":first")
+    table = after(world.room.table, entries.read(log[-1].body), log[-1].at)
+    assert table.match is not None
+    move = str(table.rules.moves(table.match.line.state, 1)[0])
+    await world.say("Bob", "move", "second", seq=table.public, move=move)
+    assert '"done":"second"' in world.tabs["Bob"].frames[-1]
+    assert len(world.match.turns) == 2
+    await world.close()
+
+
+@in_loop
+async def test_a_seq_is_told_though_nothing_else_has_changed(store: Store) -> None:
+    world, _ = await two_rooms(store)
+    viewer, table = Viewer("somebody"), world.room.table
+    viewer.changes(Update(table))
+    assert viewer.changes(Update(table)) == {}
+    later = viewer.changes(Update(replace(table, public=table.public + 1)))
+    assert {part: msgspec.json.decode(encode(value)) for part, value in later.items()} == {"seq": table.public + 1}
+    await world.close()
 
 
 @in_loop

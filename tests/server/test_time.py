@@ -8,7 +8,7 @@ import pytest
 from tablee.kernel.plain import Json
 from tablee.table.clock import PACES
 from tablee.table.due import HOLD, SILENT
-from tests.server.gathering import on_turn, table_for, why
+from tests.server.gathering import look_at_the_clock, on_turn, table_for, turn, why
 from tests.server.player import Player, company, in_loop
 from tests.server.serving import Clock, Served, serving
 
@@ -26,15 +26,6 @@ def clock() -> Clock:
 def served(tmp_path_factory: pytest.TempPathFactory, clock: Clock) -> Iterator[Served]:
     with serving(tmp_path_factory.mktemp("time"), clock) as server:
         yield server
-
-
-async def look_at_the_clock(player: Player) -> None:
-    """Whatever is done at a table makes it look at the clock."""
-    assert await player.do("wave", emote="wait") is None
-
-
-def turn(player: Player, number: int = -1) -> dict[str, Json]:
-    return cast("dict[str, Json]", player.turns[number])
 
 
 @in_loop

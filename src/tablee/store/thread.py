@@ -5,6 +5,7 @@ nobody is ever made to wait for company. What fails for a reason of its own fail
 those who shared it are written in two halves, and so on, until the one at fault is by itself.
 """
 
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -40,20 +41,20 @@ class Task(Generic[T_co]):
 Q = TypeVar("Q", bound=Task[object])
 
 
-class GroupCommit(Generic[Q]):
+class GroupCommit(ABC, Generic[Q]):
     """What is asked for together is written together: `perform` does it and leaves each task its answer."""
 
     def __init__(self, engine: Engine, perform: Callable[[Connection, Sequence[Q]], None]) -> None:
         self._engine = engine
         self._perform = perform
 
+    @abstractmethod
     def put(self, task: Q) -> None:
         """Queue a task. Its future gets the answer, or the reason why there is none."""
-        raise NotImplementedError
 
+    @abstractmethod
     def close(self) -> None:
-        """Do what is waiting, and end."""
-        raise NotImplementedError
+        """Let nobody queue any more, and end."""
 
     def _settle(self, tasks: Sequence[Q]) -> None:
         """Write the tasks together, and answer them."""
