@@ -5,7 +5,8 @@ from contextlib import asynccontextmanager
 from typing import cast
 
 from tablee.kernel.plain import Json
-from tests.server.player import Player, company
+from tablee.prove.player import Player
+from tests.server.company import company
 from tests.server.serving import Served
 
 

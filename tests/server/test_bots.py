@@ -14,8 +14,8 @@ from tablee.server import thinking
 from tablee.server.thinking import Thinker
 from tablee.table.due import Question
 from tests.server import slow
+from tests.server.company import in_loop
 from tests.server.gathering import table_for
-from tests.server.player import in_loop
 from tests.server.serving import serving
 
 

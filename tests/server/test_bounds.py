@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from tablee.prove.player import Player
+from tests.server.company import in_loop
 from tests.server.gathering import table_for, why
-from tests.server.player import Player, in_loop
 from tests.server.serving import Served, serving
 
 

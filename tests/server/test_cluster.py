@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, closing
 from itertools import count
-from pathlib import Path
 from typing import cast
 from uuid import uuid4
 
@@ -13,14 +12,14 @@ import pytest
 from sqlalchemy import make_url
 
 from tablee.kernel.plain import Json
+from tablee.prove.nodes import Nursery
+from tablee.prove.player import Player
+from tablee.prove.reading import look_of, picture, table_of, undue
+from tablee.prove.steady import Door, Steady, World
 from tablee.server.house import stored
 from tablee.sim.history import broken
 from tablee.store.model import Entry
 from tablee.store.store import Store
-from tests.server.nodes import Nursery
-from tests.server.player import Player
-from tests.server.reading import look_of, picture, table_of, undue
-from tests.server.steady import Steady, World
 
 GAMES: dict[str, dict[str, Json]] = {
     "pairs": {},
@@ -32,8 +31,8 @@ _TICKS = count()
 
 
 @pytest.fixture
-def nursery(tmp_path: Path) -> Iterator[Nursery]:
-    with Nursery(tmp_path / "errors") as nursery:
+def nursery() -> Iterator[Nursery]:
+    with Nursery() as nursery:
         yield nursery
 
 
@@ -44,7 +43,7 @@ def store(postgresql_url: str) -> Iterator[Store]:
 
 
 def somebody(name: str, base: str) -> Steady:
-    return Steady(World(base, ticks=_TICKS), name)
+    return Steady(World([Door(base)], ticks=_TICKS), name)
 
 
 async def sit_down(game: str, people: Sequence[Steady], watcher: Steady) -> str:
@@ -95,7 +94,8 @@ async def leave_and_return(leaver: Steady, watcher: Steady, base: str) -> None:
     await leaver.leave()
     if len(cast("list[Json]", watcher.table["chairs"])) > 1:
         await watcher.wait(lambda: chair(watcher, seat)["bot"] is not None)
-    await leaver.move_to(base)
+    await leaver.world.move_to(base)
+    await leaver.wait(lambda: True)
     assert leaver.you["seat"] == seat
     await leaver.wait(lambda: chair(leaver, seat)["bot"] is None)
     await leaver.play_until(lambda: False)
@@ -126,7 +126,7 @@ def test_whole_games_with_their_people_at_two_nodes(nursery: Nursery, store: Sto
                 games.create_task(play_whole(store, game, first.base, second.base))
 
     asyncio.run(play())
-    assert nursery.complaints == ""
+    assert nursery.complaints() == []
 
 
 async def start_duel(ann: Steady, bob: Steady) -> str:
@@ -155,7 +155,7 @@ def test_a_node_that_hears_of_nothing_is_late_and_never_wrong(
             await agree(store, code, [ann, bob])
 
     asyncio.run(play())
-    assert nursery.complaints == ""
+    assert nursery.complaints() == []
 
 
 def test_who_sat_at_a_node_that_is_killed_plays_on_at_another(
@@ -179,7 +179,7 @@ def test_who_sat_at_a_node_that_is_killed_plays_on_at_another(
             assert {turn["by"] for turn in cast("list[dict[str, Json]]", eve.turns)} == {"person", "bot"}
 
     asyncio.run(play())
-    assert nursery.complaints == ""
+    assert nursery.complaints() == []
 
 
 def test_connections_that_are_cut_cost_time_and_nothing_else(

@@ -6,8 +6,9 @@ from typing import cast
 import pytest
 
 from tablee.kernel.plain import Json
+from tablee.prove.player import Player
 from tablee.server.rooms import SOCKETS
-from tests.server.player import Player, company, in_loop, play_some
+from tests.server.company import company, in_loop, play_some
 from tests.server.serving import Served, serving
 
 

@@ -10,8 +10,9 @@ import pytest
 from tablee.games import GAMES
 from tablee.kernel.plain import Json
 from tablee.kernel.record import Record, replay
+from tablee.prove.player import Player
 from tablee.table.due import HOLD, SILENT
-from tests.server.player import Player, company, in_loop
+from tests.server.company import company, in_loop
 from tests.server.serving import Clock, Served, serving
 
 KINDS: dict[str, tuple[dict[str, Json], int]] = {

@@ -16,9 +16,9 @@ from tablee.store.place import address_of
 from tablee.store.store import Store
 from tablee.table import entries
 from tablee.table.entries import AnyEntry, Opened, Settings
+from tests.server.company import in_loop
 from tests.server.leaky import LEAKS, Patch
 from tests.server.lockstep import Leak, several_act, walking
-from tests.server.player import in_loop
 from tests.server.worlds import WATCHER, history, person_of
 
 KINDS: Final[dict[str, tuple[dict[str, Json], frozenset[str]]]] = {

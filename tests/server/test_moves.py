@@ -10,8 +10,9 @@ from tablee.games import rules
 from tablee.games.pairs.model import View
 from tablee.games.pairs.solver import solve
 from tablee.kernel.plain import from_plain
+from tablee.prove.player import Player
+from tests.server.company import in_loop
 from tests.server.gathering import on_turn, table_for, why
-from tests.server.player import Player, in_loop
 from tests.server.serving import Served, serving
 
 
@@ -72,6 +73,7 @@ async def test_a_command_that_is_sent_twice_is_done_once_and_answered_twice(serv
             again.done.clear()
             assert await again.do("move", "the-move", seq=99, move="nonsense") is None
             assert len(again.turns) == 1
+        await other.until(lambda: other.is_on)
         assert await other.do("move", "the-move", seq=other.seq, move=other.moves[0]) is None  # another's is another
         await one.until(lambda: len(one.turns) == 2)
 
@@ -165,6 +167,7 @@ async def test_a_lost_patience_is_taken_back_with_all_that_was_seen_and_a_won_on
         assert why(await ann.do("undo")) == why(await ann.do("hint")) == "is_over"
         assert await ann.ask(f"/api/records/{ann.ended['record']}")
     async with table_for(served, "pairs", "Ann") as (ann,):
+        assert await ann.do("redeal", options={}, deal=0) is None  # one that is lost if it is played like this
         await ann.play_on()
         shown = [sum(card is not None for card in pile) for pile in _piles(ann)]
         assert (ann.ended["seed"], ann.ended["record"], ann.you["undo"]) == (None, None, "free")

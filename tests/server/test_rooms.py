@@ -20,7 +20,7 @@ from tablee.store.place import address_of
 from tablee.store.store import Store
 from tablee.table import entries
 from tablee.table.fold import after
-from tests.server.player import in_loop
+from tests.server.company import in_loop
 from tests.server.worlds import NAMES, World, _scope, history
 
 CODE = "BCDFG"

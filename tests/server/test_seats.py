@@ -7,8 +7,8 @@ from typing import cast
 import pytest
 
 from tablee.kernel.plain import Json
+from tests.server.company import company, in_loop, play_some
 from tests.server.gathering import on_turn, table_for, why
-from tests.server.player import company, in_loop, play_some
 from tests.server.serving import Served, serving
 
 

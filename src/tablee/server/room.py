@@ -44,6 +44,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._is_unsure = False
         """Whether something may be written that we do not know of: the store has failed while it was writing."""
+        self._update: Update | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._presence = Presence(house.now)
@@ -175,9 +176,15 @@ class Room:
 
     # Telling
 
+    def update(self) -> Update:
+        """What can be seen of the table as it is: made once, however many ask, so that nonsense costs little."""
+        if self._update is None or self._update.table is not self.table:
+            self._update = Update(self.table)
+        return self._update
+
     def tell(self, client: Client | None = None, done: str | None = None) -> None:
         """Send everybody what has changed for them; and to one client, that its command is done."""
-        update = Update(self.table)
+        update = self.update()
         for one in list(self.clients):
             one.update(update, done if one is client else None)
 
@@ -186,7 +193,7 @@ class Room:
         if not self.clients:
             self._woken_at = self.now()
         self.clients[client] = None
-        client.update(Update(self.table), now=self.now())
+        client.update(self.update(), now=self.now())
         self._presence.hear(client.person)
         self.wake()
 

@@ -14,7 +14,6 @@ from tablee.server.house import House, stored
 from tablee.server.identity import is_own, person_of, player_of
 from tablee.server.room import Room
 from tablee.server.rooms import Rooms
-from tablee.server.wire import Update
 from tablee.server.words import explained
 from tablee.store.model import StoreFailed
 from tablee.table.commands import AnyCommand, Come
@@ -121,11 +120,11 @@ async def _hear(room: Room, client: Client, text: str | bytes) -> None:
     except Refused as refused:
         room.house.figures.refusals.labels(refused.why).inc()
         refusal = explained(refused, room.table.game, command.command if command else None)
-        client.refuse(refusal, Update(room.table))
+        client.refuse(refusal, room.update())
     except StoreFailed as failure:
         room.house.log.error("the store has failed", table=room.table.code, exc_info=failure)
         refusal = explained(Refused("busy"), command=command.command if command else None)
-        client.refuse(refusal, Update(room.table))
+        client.refuse(refusal, room.update())
 
 
 async def _note_name(house: House, room: Room, client: Client) -> None:

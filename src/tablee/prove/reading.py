@@ -1,21 +1,39 @@
 """What a log says: the table, what everybody may see of it, and whether what happened by itself was due."""
 
 from collections.abc import Iterator, Sequence
-from typing import cast
+from typing import Final, cast
 
 import msgspec
+from sqlalchemy import create_engine, text
+from starlette.requests import HTTPConnection
 
 from tablee.kernel.plain import Json
-from tablee.server.identity import COOKIE, _digest
+from tablee.prove.player import Player
+from tablee.server.identity import person_of
 from tablee.server.wire import encode
 from tablee.store.model import Entry
+from tablee.store.settings import read_address
 from tablee.table import entries
 from tablee.table.due import Happens, Thinks, due
 from tablee.table.entries import AnyEntry, Away, Back, Opened, Played
 from tablee.table.fold import after, opened
 from tablee.table.model import Table
 from tablee.table.seen import look
-from tests.server.player import Player
+
+_LOG: Final = text("SELECT table_code, seq, command, at, body FROM log ORDER BY table_code, seq")
+
+
+def read(url: str) -> list[Entry]:
+    """What the database says, and nothing else."""
+    engine = create_engine(read_address(url))
+    try:
+        with engine.connect() as connection:
+            rows = connection.execute(
+                text("SELECT table_code, seq, command, at, body FROM log ORDER BY table_code, seq")
+            )
+            return [Entry(*row) for row in rows]
+    finally:
+        engine.dispose()
 
 
 def steps(log: Sequence[Entry]) -> Iterator[tuple[Table, AnyEntry, Entry]]:
@@ -43,7 +61,9 @@ def picture(player: Player) -> dict[str, Json]:
 
 def look_of(table: Table, player: Player) -> dict[str, Json]:
     """What this player may see of a table."""
-    person = _digest((player.cookie or "").removeprefix(f"{COOKIE}="))
+    scope = {"type": "http", "headers": [(b"cookie", (player.cookie or "").encode())]}
+    person = person_of(HTTPConnection(scope))
+    assert person is not None, "who plays has a cookie of ours"
     return cast("dict[str, Json]", msgspec.json.decode(encode(look(table, person))))
 
 

@@ -6,33 +6,38 @@ id of the process and, once it listens, its address. Nobody waits for the dead, 
 
 import json
 import os
+import runpy
 import sys
+from contextlib import suppress
 
 
 def load() -> None:
     """Load what a server needs; here alone, and not in the processes of bots."""
     import sqlite3  # noqa: F401
 
-    import psycopg  # noqa: F401
     import uvicorn
     from starlette.applications import Starlette
 
-    import tablee.cli.serve  # noqa: F401
+    import tablee.prove.variants
+    import tablee.server.app  # noqa: F401
+
+    with suppress(ModuleNotFoundError):
+        import psycopg  # noqa: F401
 
     uvicorn.Config(Starlette(), ws="websockets-sansio", log_config=None).load()
 
 
 def main() -> None:
     """Fork a server for every line."""
-    from tablee.cli.main import main as tablee
-    from tests.server.variants import VARIANTS
+    from tablee.prove.variants import VARIANTS
 
     for line in sys.stdin:
         variant, arguments = json.loads(line)
         if os.fork() == 0:
             print(os.getpid(), flush=True)
             VARIANTS[variant]()
-            sys.exit(tablee(arguments))
+            sys.argv[1:] = arguments
+            runpy.run_module("tablee", run_name="__main__")  # from outside, as whoever types it
 
 
 if __name__ == "__main__":

@@ -9,22 +9,38 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from tablee.kernel.plain import Json
+from tablee.prove.browser import PATIENCE
+from tablee.prove.player import Away, Player
 from tablee.sim.history import Sent
-from tests.server.player import PATIENCE, Away, Player
 
 _LOST = (Away, OSError, EOFError, ConnectionClosed, InvalidHandshake, InvalidMessage)
 """What a server that is killed looks like from outside."""
 
 
+_PAUSE = 0.1
+"""So many seconds later one asks again who was told that nobody knows."""
+
+
 @dataclass(slots=True)
-class World:
-    """What all players share: where the server is, a clock, and their histories."""
+class Door:
+    """Where one finds a server; when it has died there will be another, at another address."""
 
     base: str = ""
+    times: int = 0
+    """How often a server has come, or has come to itself, behind this door."""
+
+
+@dataclass(slots=True)
+class World:
+    """What all players share: where the servers are, a clock, and their histories."""
+
+    doors: list[Door] = field(default_factory=lambda: [Door()])
     history: list[Sent] = field(default_factory=list)
     ticks: "count[int]" = field(default_factory=count)
     now: int = 0
     changed: asyncio.Condition = field(default_factory=asyncio.Condition)
+    thinks: float = 0.0
+    """So many seconds somebody thinks about a move who plays for ever."""
 
     async def tick(self) -> int:
         """A moment later than all before; whoever waits for one is woken."""
@@ -33,26 +49,23 @@ class World:
             self.changed.notify_all()
             return self.now
 
-    async def move_to(self, base: str) -> None:
-        """The server is here now."""
+    async def move_to(self, base: str, door: int = 0) -> None:
+        """The server is here now, or here again."""
         async with self.changed:
-            self.base = base
+            self.doors[door].base = base
+            self.doors[door].times += 1
             self.changed.notify_all()
-
-    async def other_than(self, base: str) -> str:
-        """Where the server is once it is not there any more."""
-        async with self.changed, asyncio.timeout(PATIENCE):
-            await self.changed.wait_for(lambda: self.base != base)
-            return self.base
 
 
 class Steady(Player):
     """A player whose commands get an answer, however often the server dies meanwhile."""
 
-    def __init__(self, world: World, name: str) -> None:
-        super().__init__(world.base, name)
+    def __init__(self, world: World, name: str, door: int = 0) -> None:
+        super().__init__(world.doors[door].base, name)
         self.world = world
+        self.door = world.doors[door]
         self.code = ""
+        self._times = self.door.times
 
     async def _read(self, socket: ClientConnection) -> None:
         try:
@@ -61,6 +74,10 @@ class Steady(Player):
             async with self._news:
                 self._socket = None
                 self._news.notify_all()
+
+    async def _take(self, message: dict[str, Json]) -> None:
+        self.frames.clear()  # they may play for hours
+        await super()._take(message)
 
     async def come(self, code: str) -> None:
         """Go to a table, and stay there."""
@@ -77,8 +94,10 @@ class Steady(Player):
             try:
                 await self.be_there()
                 refusal = await self.do(do, id_, **words)
-                if refusal is None or refusal["why"] != "busy":  # then nobody knows: it has to be asked again
+                if refusal is None or refusal["why"] != "busy":
                     sent.answered = await self.world.tick()
+                else:  # nobody knows: it has to be asked again
+                    await asyncio.sleep(_PAUSE)
             except _LOST as lost:
                 await self._search(lost)
         sent.refused = None if refusal is None else str(refusal["why"])
@@ -99,6 +118,7 @@ class Steady(Player):
         if self._socket is None:
             self.seen.clear()
             self._reader = None
+            self.base, self._times = self.door.base, self.door.times
             await self.enter(self.code, come=False)
 
     async def _search(self, lost: BaseException) -> None:
@@ -106,19 +126,21 @@ class Steady(Player):
         if isinstance(lost, TimeoutError):
             raise lost
         await self.leave()
-        self.base = await self.world.other_than(self.base)
+        async with asyncio.timeout(PATIENCE):
+            await self.until_served_again()
 
-    async def move_to(self, base: str) -> None:
-        """Close the tab, and open one at another server."""
-        await self.leave()
-        self.base = base
-        await self.world.move_to(base)
-        await self.wait(lambda: True)
+    async def until_served_again(self) -> None:
+        """Wait until a server has come behind the door since one has last looked."""
+        async with self.world.changed:
+            await self.world.changed.wait_for(lambda: self.door.times > self._times)
 
     async def play(self) -> None:
-        """Play one game after the other, for ever."""
+        """Play one game after the other, for ever; and wave now and then, while it is another's turn."""
         for number in count():
+            await asyncio.sleep(self.world.thinks)
             await self.play_one(number)
+            if number % 3 == 0:
+                await self.insist("wave", emote="hello")
             if self.stage == "over" and await self.insist("rematch"):
                 await self.wait(lambda: self.stage == "playing")
 

@@ -2,45 +2,27 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
-from email.message import Message
-from functools import wraps
+from collections.abc import Callable
+from contextlib import suppress
 from itertools import count
-from typing import Final, NamedTuple, ParamSpec, cast
-from urllib.error import HTTPError
-from urllib.request import Request, urlopen
+from typing import cast
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tablee.kernel.plain import Json
-
-PATIENCE: Final = 20.0
-"""Seconds without any news after which a test that waits for something is given up."""
-_NUMBERS = count(1)
-P = ParamSpec("P")
+from tablee.prove.browser import PATIENCE, Browser
 
 
 class Away(Exception):
     """The server has closed the socket, or gone."""
 
 
-class Answer(NamedTuple):
-    """What came back over HTTP."""
-
-    status: int
-    body: dict[str, Json]
-    headers: Message
-
-
-class Player:
-    """Somebody with a browser: a cookie, one socket, and a picture of the table put together from what was sent."""
+class Player(Browser):
+    """Somebody at a table: one socket, and a picture of the table put together from what was sent."""
 
     def __init__(self, base: str, name: str, cookie: str | None = None) -> None:
-        self.base = base
-        self.name = name
-        self.cookie = cookie
+        super().__init__(base, name, cookie)
         self.seen: dict[str, Json] = {}
         self.turns: list[Json] = []
         self.frames: list[str] = []
@@ -50,11 +32,8 @@ class Player:
         self.hints: list[dict[str, Json]] | None = None
         self.closed: int | None = None
         """The code with which the socket was closed."""
-        number = next(_NUMBERS)
         self._companion = ""
-        # Everybody has an address of their own, as a proxy on this machine would say.
-        self._address = f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
-        self._ids = (f"tab-{number}-{n}" for n in count(1))
+        self._ids = (f"tab-{self.number}-{n}" for n in count(1))
         self._socket: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
         self._sending: set[asyncio.Task[None]] = set()
@@ -74,51 +53,6 @@ class Player:
         self._tabs.append(other)
         return other
 
-    # HTTP
-
-    def fetch(
-        self, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None, method: str | None = None
-    ) -> Answer:
-        """Ask for a page, as a browser would, whatever the answer."""
-        request = Request(self.base + path, body, {**self._headers, **(headers or {})}, method=method)
-        try:
-            with urlopen(request, timeout=PATIENCE) as response:
-                answer = Answer(response.status, json.loads(response.read() or b"null"), response.headers)
-        except HTTPError as error:
-            with error:
-                answer = Answer(error.code, json.loads(error.read() or b"null"), error.headers)
-        if given := answer.headers.get("set-cookie"):
-            self.cookie = given.partition(";")[0]
-        return answer
-
-    @property
-    def _headers(self) -> dict[str, str]:
-        cookie = {} if self.cookie is None else {"cookie": self.cookie}
-        return {"content-type": "application/json", "x-forwarded-for": self._address, **cookie}
-
-    def http(self, path: str, body: dict[str, Json] | None = None) -> dict[str, Json]:
-        """Ask for a page that is there."""
-        answer = self.fetch(path, None if body is None else json.dumps(body).encode())
-        assert answer.status == 200, answer.body
-        return answer.body
-
-    async def ask(self, path: str, body: dict[str, Json] | None = None) -> dict[str, Json]:
-        """Ask for a page without holding up the others."""
-        return await asyncio.to_thread(self.http, path, body)
-
-    async def open(
-        self,
-        game: str,
-        options: dict[str, Json] | None = None,
-        settings: dict[str, Json] | None = None,
-        day: bool = False,
-    ) -> str:
-        """Set up a table; its code."""
-        body: dict[str, Json] = {
-            "game": game, "name": self.name, "options": options or {}, "settings": settings or {}, "day": day,
-        }  # fmt: skip
-        return str((await self.ask("/api/tables", body))["code"])
-
     # Sockets
 
     async def enter(self, code: str, come: bool = True) -> None:
@@ -133,7 +67,7 @@ class Player:
     async def knock(self, code: str, origin: str | None = None) -> None:
         """Open a socket to a table, and wait for nothing."""
         address = self.base.replace("http", "ws", 1) + f"/api/tables/{code}/socket{self._companion}"
-        headers = self._headers | ({} if origin is None else {"origin": origin})
+        headers = self.headers | ({} if origin is None else {"origin": origin})
         self._socket = await connect(address, additional_headers=headers, compression=None)
         self.closed = None
         self._reader = asyncio.create_task(self._read(self._socket))
@@ -276,33 +210,3 @@ class Player:
 async def _send(socket: ClientConnection, text: str | bytes) -> None:
     with suppress(ConnectionClosed):  # the reader notices too
         await socket.send(text)
-
-
-@asynccontextmanager
-async def company(base: str, *names: str) -> AsyncIterator[list[Player]]:
-    """Some players, whose sockets are closed in the end."""
-    players = [Player(base, name) for name in names]
-    try:
-        yield players
-    finally:
-        for player in players:
-            await player.go_home()
-
-
-async def play_some(players: Sequence[Player], turns: int) -> None:
-    """Have all of them play until so many moves stand."""
-
-    def stop(one: Player) -> Callable[[], bool]:
-        return lambda: len(one.turns) >= turns
-
-    await asyncio.gather(*(one.play_on(stop(one)) for one in players))
-
-
-def in_loop(test: Callable[P, Coroutine[None, None, None]]) -> Callable[P, None]:
-    """Run a test in a loop of its own."""
-
-    @wraps(test)
-    def run(*args: P.args, **kwargs: P.kwargs) -> None:
-        asyncio.run(test(*args, **kwargs))
-
-    return run

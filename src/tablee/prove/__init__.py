@@ -1,0 +1,1 @@
+"""What is claimed is proved from outside: real servers, real sockets, real faults. `tablee prove` runs all of it."""

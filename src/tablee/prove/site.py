@@ -1,0 +1,187 @@
+"""People who play on real servers, whatever becomes of these; and whether they were told the truth."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from tablee.prove.nodes import Node, Nursery
+from tablee.prove.reading import look_of, picture, read, table_of, undue
+from tablee.prove.steady import Door, Steady, World
+from tablee.sim.history import broken
+from tablee.store.model import Entry
+
+PAIRS: Final = 6
+"""Tables of two people; there is one more, of a person and two bots."""
+_PATIENCE: Final = 60.0
+"""Seconds after which a server that does not get on is given up: its bots may have to start first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What came of a trial: what is wrong, a sentence for each, and what there was of what."""
+
+    broken: list[str]
+    figures: dict[str, float]
+
+
+class Site:
+    """Servers on one database, each behind a door of its own, and people who come in by all of them."""
+
+    def __init__(self, nursery: Nursery, database: str, variant: str, doors: int) -> None:
+        self.nursery = nursery
+        self.database = database
+        self.variant = variant
+        self.world = World([Door() for _ in range(doors)])
+        self.nodes: list[Node] = []
+        self.tables: list[list[Steady]] = []
+        self.opened: list[str] = []
+        """The tables that were set up meanwhile."""
+
+    @property
+    def people(self) -> list[Steady]:
+        """Everybody who plays."""
+        return [one for table in self.tables for one in table]
+
+    async def serve(self, door: int) -> None:
+        """Have a server behind a door, in the place of the one that was there."""
+        node = await asyncio.to_thread(self.nursery.serve, self.database, self.variant)
+        self.nodes[door : door + 1] = [node]
+        await self.world.move_to(node.base, door)
+
+    async def endure(self, trouble: Callable[["Site"], Awaitable[None]]) -> None:
+        """Have everybody play while there is trouble, and a while longer; then all hold still."""
+        for door in range(len(self.world.doors)):
+            await self.serve(door)
+        self.tables = [await self._seat(number) for number in range(PAIRS + 1)]
+        async with _going_on([*(one.play() for one in self.people), self._open_more()]):
+            await trouble(self)
+            await self._all_move()
+
+    async def _seat(self, number: int) -> list[Steady]:
+        """The people of one table, who have sat down and begun: by different doors, if there are several."""
+        doors = len(self.world.doors)
+        host = Steady(self.world, f"host{number}", number % doors)
+        guest = Steady(self.world, f"guest{number}", (number + 1) % doors)
+        bots = number == PAIRS
+        code = await host.open("sequence", {"players": 3 if bots else 2})
+        people = [host] if bots else [host, guest]
+        for place, one in enumerate(people):
+            await one.come(code)
+            await one.insist("sit", seat=place)
+        await host.insist("start", level="easy")
+        return people
+
+    async def _open_more(self) -> None:
+        """Somebody opens a table at every server that there is."""
+        while True:
+            opener = Steady(self.world, "opener")  # somebody new each time: nobody may have that many tables
+            with suppress(OSError, RuntimeError):  # killed in the middle of it: then nothing was promised
+                self.opened.append(await opener.open("figures"))
+            await opener.until_served_again()
+
+    async def happen(self, things: int) -> None:
+        """Wait until so many commands have been sent or answered."""
+        until = self.world.now + things
+        async with self.world.changed, asyncio.timeout(_PATIENCE):
+            await self.world.changed.wait_for(lambda: self.world.now >= until)
+
+    async def _all_move(self) -> None:
+        """Wait until a move has been made at each of the tables."""
+        now, codes = await self.world.tick(), {table[0].code for table in self.tables}
+
+        def moved() -> bool:
+            return codes <= {one.table for one in self.world.history if one.is_done and one.sent > now}
+
+        async with self.world.changed, asyncio.timeout(_PATIENCE):
+            await self.world.changed.wait_for(moved)
+
+    async def leave(self) -> None:
+        """Have everybody leave."""
+        await asyncio.gather(*(one.leave() for one in self.people))
+
+    # Whether all is well
+
+    async def look_around(self) -> list[str]:
+        """What is wrong with what people see."""
+        found = await asyncio.gather(*(self._look_at(table) for table in self.tables))
+        return [sentence for sentences in found for sentence in sentences]
+
+    async def read_on(self) -> list[str]:
+        """What is wrong with the log."""
+        log = await asyncio.to_thread(read, self.database)
+        missing = set(self.opened) - {line.table for line in log}
+        lost = [f"the table {code} was set up and is not there" for code in sorted(missing)]
+        return [*lost, *broken(self.world.history, log)]
+
+    async def _look_at(self, people: Sequence[Steady]) -> list[str]:
+        """Wait until everybody at a table has been told what the log says, and compare."""
+        code = people[0].code
+        while True:
+            log = await self._log(code)
+            try:
+                table, found = table_of(log), undue(log)
+            except Exception as error:  # whatever it is, such a log must not be
+                return [f"the log of {code} cannot be replayed: {error!r}"]
+            if not await _told(people, table.public):
+                return [*found, f"at {code} somebody is not told what the log says"]
+            if all(one.seq == table.public for one in people):
+                return [
+                    *found,
+                    *(f"{one.name} sees another {code}" for one in people if picture(one) != look_of(table, one)),
+                ]
+            if len(log) == len(await self._log(code)):
+                return [*found, f"at {code} somebody was told what is not in the log"]
+
+    async def _log(self, code: str) -> list[Entry]:
+        return [line for line in await asyncio.to_thread(read, self.database) if line.table == code]
+
+
+async def _told(people: Sequence[Steady], seq: int) -> bool:
+    """Wait until everybody has been told so much; whether they were."""
+    try:
+        for one in people:
+            await one.wait(lambda one=one: one.seq >= seq)  # type: ignore[misc]  # a default that is bound
+    except TimeoutError:
+        return False
+    return True
+
+
+@asynccontextmanager
+async def _going_on(doing: Sequence[Awaitable[None]]) -> AsyncIterator[None]:
+    """Have things done in the background, for a while."""
+    async with asyncio.TaskGroup() as group:
+        tasks = [group.create_task(_until_done(one)) for one in doing]
+        yield
+        for task in tasks:
+            task.cancel()
+
+
+async def _until_done(doing: Awaitable[None]) -> None:
+    await doing
+
+
+Trouble: TypeAlias = Callable[[Site], Awaitable[None]]
+
+
+def attempt(database: str, variant: str, doors: int, trouble: Trouble, *expected: str) -> Found:
+    """Have people play through some trouble, and judge by their histories and the log alone."""
+    return asyncio.run(_attempt(database, variant, doors, trouble, expected))
+
+
+async def _attempt(database: str, variant: str, doors: int, trouble: Trouble, expected: Sequence[str]) -> Found:
+    with Nursery() as nursery:
+        site = Site(nursery, database, variant, doors)
+        found = []
+        try:
+            await site.endure(trouble)
+            found += await site.look_around()
+        except* TimeoutError:
+            found.append("there are people who wait for ever")
+        finally:
+            await site.leave()
+        found += await site.read_on()
+        found += [f"a server has said: {line[:200]}" for line in nursery.complaints(*expected)]
+    history = site.world.history
+    return Found(found, {"commands": len(history), "acknowledged": sum(one.is_done for one in history)})
