@@ -55,6 +55,9 @@ _READ_ON: Final = (
     .where(log.c.table_code == bindparam("table"), log.c.seq > bindparam("after"))
     .order_by(log.c.seq)
 )
+_HEADS: Final = select(
+    tables.c.code, select(func.max(log.c.seq)).where(log.c.table_code == tables.c.code).scalar_subquery()
+).where(tables.c.code.in_(bindparam("codes", expanding=True)))
 _END: Final = update(tables).where(tables.c.code == bindparam("table")).values(ended=bindparam("now_ended"))
 
 
@@ -153,9 +156,7 @@ def count_open(connection: Connection, person: str, since: int) -> int:
 
 def heads(connection: Connection, codes: Sequence[str]) -> dict[str, int]:
     """How long the logs of these tables are."""
-    length = select(func.max(log.c.seq)).where(log.c.table_code == tables.c.code).scalar_subquery()
-    found = connection.execute(select(tables.c.code, length).where(tables.c.code.in_(codes)))
-    return dict(found.all())
+    return dict(connection.execute(_HEADS, {"codes": codes}).all())
 
 
 def tables_of(connection: Connection, person: str, limit: int) -> list[TableRow]:

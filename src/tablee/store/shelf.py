@@ -1,15 +1,19 @@
 """What a server keeps beside the log, in SQL: finished games, who was seen where, names, secrets."""
 
 from collections.abc import Sequence
+from functools import cache
 from os import urandom
+from typing import Final
 
-from sqlalchemy import Connection, and_, select
+from sqlalchemy import Connection, UpdateBase, and_, bindparam, select
 
 from tablee.store.log import inserting, record_row
 from tablee.store.model import GameRecord, Refused
 from tablee.store.schema import members, people, presence, records, secrets, tables
 
 _RECORD = records.c.id, records.c.table_code, records.c.game, records.c.ended_at, records.c.text, records.c.about
+
+_LAST_SEEN: Final = select(presence.c.person, presence.c.at).where(presence.c.table_code == bindparam("table"))
 
 
 def record(connection: Connection, id_: str) -> GameRecord | None:
@@ -57,22 +61,25 @@ def _refuse_ours(connection: Connection, one: GameRecord) -> None:
         raise Refused(f"the game {one.id} has the code of a table that is here")
 
 
-def seen(connection: Connection, present: Sequence[tuple[str, str]], at: int) -> None:
-    """Note who is present where. The clocks of two nodes differ: whatever is noted last is the newest."""
-    adding = inserting(presence, connection.dialect.name)
-    noting = adding.on_conflict_do_update(
+@cache
+def _noting(dialect: str) -> UpdateBase:
+    adding = inserting(presence, dialect)
+    return adding.on_conflict_do_update(
         index_elements=[presence.c.table_code, presence.c.person],
         set_={"at": adding.excluded.at},
     )
+
+
+def seen(connection: Connection, present: Sequence[tuple[str, str]], at: int) -> None:
+    """Note who is present where. The clocks of two nodes differ: whatever is noted last is the newest."""
     rows = [{"table_code": table, "person": person, "at": at} for table, person in sorted(set(present))]
     if rows:
-        connection.execute(noting, rows)
+        connection.execute(_noting(connection.dialect.name), rows)
 
 
 def last_seen(connection: Connection, table: str) -> dict[str, int]:
     """When each person was last at a table."""
-    wanted = select(presence.c.person, presence.c.at).where(presence.c.table_code == table)
-    return {row.person: row.at for row in connection.execute(wanted)}
+    return dict(connection.execute(_LAST_SEEN, {"table": table}).all())
 
 
 def person(connection: Connection, id_: str) -> str | None:
