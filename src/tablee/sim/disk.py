@@ -4,14 +4,15 @@ A write can be lost, or be written and reported as lost; a hint to the other nod
 another order.
 """
 
-from collections.abc import Callable, Sequence
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, closing, contextmanager
 from contextvars import Context, copy_context
-from functools import partial
+from functools import cache, partial
 from typing import TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, select
-from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
+from sqlalchemy import Connection, Engine, create_engine, select
+from sqlalchemy.pool import NullPool, StaticPool
 
 from tablee.sim.loop import NODE, VirtualLoop
 from tablee.sim.weather import Weather
@@ -24,6 +25,27 @@ from tablee.store.thread import GroupCommit, Task
 Q = TypeVar("Q", bound=Task[object])
 
 
+@cache
+def _blank() -> bytes:
+    """A database with nothing in it but the schema."""
+    with closing(sqlite3.connect(":memory:")) as connection:
+        metadata.create_all(create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool))
+        return connection.serialize()
+
+
+def _copy() -> sqlite3.Connection:
+    connection = sqlite3.connect(":memory:")
+    connection.deserialize(_blank())
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+@cache
+def _engine() -> Engine:
+    """Where every connection has a database of its own, and what was compiled for one world is there for the next."""
+    return create_engine("sqlite://", creator=_copy, poolclass=NullPool)
+
+
 class Disk:
     """A database in memory, and who listens to it."""
 
@@ -31,23 +53,23 @@ class Disk:
         self.loop = loop
         self.weather = weather
         self.is_shared = is_shared
-        self._engine = create_engine("sqlite://", poolclass=StaticPool)
-        event.listen(self._engine, "connect", _keep_order)
-        metadata.create_all(self._engine)
+        self._connection = _engine().connect()
         self.listeners: dict[str, tuple[Callable[[str, int], None], Context]] = {}
 
-    def store(self) -> "NodeStore":
-        """The store of another node."""
-        return NodeStore(self, self._engine)
+    @contextmanager
+    def begin(self) -> Iterator[Connection]:
+        """A transaction."""
+        with self._connection.begin():
+            yield self._connection
 
     def set_up(self, row: TableRow, first: Entry) -> None:
         """Write a new table, with which nothing goes wrong."""
-        with self._engine.begin() as connection:
+        with self.begin() as connection:
             open_table(connection, row, first, [])
 
     def entries(self) -> list[Entry]:
         """All that is written."""
-        with self._engine.begin() as connection:
+        with self.begin() as connection:
             columns = log.c.table_code, log.c.seq, log.c.command, log.c.at, log.c.body
             return [Entry(*row) for row in connection.execute(select(*columns).order_by(log.c.table_code, log.c.seq))]
 
@@ -61,18 +83,14 @@ class Disk:
 
     def close(self) -> None:
         """Forget everything."""
-        self._engine.dispose()
-
-
-def _keep_order(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    connection.cursor().execute("PRAGMA foreign_keys = ON")
+        self._connection.close()
 
 
 class NodeStore(Store):
     """The store as one node has it."""
 
-    def __init__(self, disk: Disk, engine: Engine) -> None:
-        super().__init__(engine, partial(_VirtualCommit, disk))
+    def __init__(self, disk: Disk) -> None:
+        super().__init__(_engine(), partial(_VirtualCommit, disk))
         self._disk = disk
 
     @property
@@ -108,6 +126,9 @@ class _VirtualCommit(GroupCommit[Q]):
         self._is_busy = bool(self._waiting)
         if self._is_busy:
             self._arrive()
+
+    def _begin(self) -> AbstractContextManager[Connection]:
+        return self._disk.begin()
 
     def _write(self, tasks: Sequence[Q]) -> Exception | None:
         chance, faults = self._disk.weather.chance, self._disk.weather.faults

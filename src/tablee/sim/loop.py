@@ -9,6 +9,7 @@ from asyncio import AbstractEventLoop, Future, Handle, Task, TimerHandle
 from asyncio import _set_running_loop as set_running  # for who makes loops, says its documentation
 from collections.abc import Callable, Coroutine
 from contextvars import Context, ContextVar, copy_context
+from functools import partial
 from itertools import count
 from typing import Final, TypeVar, TypeVarTuple, Unpack, cast
 
@@ -21,12 +22,15 @@ NODE: Final[ContextVar[str]] = ContextVar("NODE", default="")
 
 
 class _Due(TimerHandle):
-    """A callback that waits for its time, with all that is needed to call it."""
+    """A callback that waits for its time; without what asyncio's own handles keep, since there are so many."""
 
-    def __init__(self, when: float, loop: "VirtualLoop", context: Context, call: Callable[[], object]) -> None:
-        super().__init__(when, call, (), loop, context)
+    def __init__(self, context: Context, call: Callable[[], object]) -> None:
         self.context = context
         self.call = call
+        self.is_cancelled = False
+
+    def cancel(self) -> None:
+        self.is_cancelled = True
 
 
 class VirtualLoop(AbstractEventLoop):
@@ -45,17 +49,18 @@ class VirtualLoop(AbstractEventLoop):
         self.troubles: list[dict[str, object]] = []
         """What was raised where nobody waits for it."""
 
-    def run(self, until: float, stop: Callable[[], bool] = lambda: False) -> None:
-        """Let everything happen that is due by then, or until it is time to stop."""
+    def run(self, until: float) -> None:
+        """Let everything happen that is due by then."""
+        heap = self._heap
         set_running(self)
         try:
-            while self._heap and self._heap[0][0] <= until and not stop():
-                self._now, _, due = heapq.heappop(self._heap)
+            while heap and heap[0][0] <= until:
+                self._now, _, due = heapq.heappop(heap)
                 if due.context.get(NODE, "") in self.dead:
                     self._lost.append(due)
-                elif not due.cancelled():
+                elif not due.is_cancelled:
                     due.context.run(due.call)
-            self._now = self._now if stop() else max(self._now, until)
+            self._now = until
         finally:
             set_running(None)
 
@@ -75,26 +80,26 @@ class VirtualLoop(AbstractEventLoop):
     def time(self) -> float:
         return self._now
 
+    def _schedule(self, when: float, call: Callable[[], object], context: Context | None) -> TimerHandle:
+        within = copy_context() if context is None else context  # one without variables counts as false
+        due = _Due(within, call)
+        heapq.heappush(self._heap, (when, next(self._ties), due))
+        return due
+
     def call_at(
         self, when: float, callback: Callable[[Unpack[A]], object], *args: *A, context: Context | None = None
     ) -> TimerHandle:
-        within = copy_context() if context is None else context  # one without variables counts as false
-        due = _Due(max(when, self._now), self, within, lambda: callback(*args))
-        heapq.heappush(self._heap, (due.when(), next(self._ties), due))
-        return due
+        return self._schedule(max(when, self._now), partial(callback, *args), context)
 
     def call_later(
         self, delay: float, callback: Callable[[Unpack[A]], object], *args: *A, context: Context | None = None
     ) -> TimerHandle:
-        return self.call_at(self._now + delay, callback, *args, context=context)
+        return self._schedule(self._now + delay, partial(callback, *args), context)
 
     def call_soon(self, callback: Callable[[Unpack[A]], object], *args: *A, context: Context | None = None) -> Handle:
-        return self.call_at(self._now, callback, *args, context=context)
+        return self._schedule(self._now, partial(callback, *args), context)
 
-    def call_soon_threadsafe(
-        self, callback: Callable[[Unpack[A]], object], *args: *A, context: Context | None = None
-    ) -> Handle:
-        return self.call_at(self._now, callback, *args, context=context)
+    call_soon_threadsafe = call_soon
 
     def create_future(self) -> "Future[object]":
         return Future(loop=self)
@@ -132,6 +137,3 @@ class VirtualLoop(AbstractEventLoop):
 
     def is_closed(self) -> bool:
         return False
-
-    def _timer_handle_cancelled(self, handle: TimerHandle) -> None:
-        """Nothing: what is cancelled is passed over when its time comes."""

@@ -15,7 +15,7 @@ from tablee.server.house import House
 from tablee.server.rooms import Rooms
 from tablee.server.talking import talk
 from tablee.server.thinking import Thinker
-from tablee.sim.disk import Disk
+from tablee.sim.disk import Disk, NodeStore
 from tablee.sim.loop import NODE, VirtualLoop
 from tablee.sim.wire import Wire
 from tablee.store.model import StoreFailed
@@ -73,7 +73,7 @@ class Node:
         self._context = Context()
         self._context.run(NODE.set, self.name)
         log = structlog.wrap_logger(structlog.PrintLogger(), processors=[self._listen])
-        house = House(self._disk.store(), self._dice, log, self.now, self._fresh)
+        house = House(NodeStore(self._disk), self._dice, log, self.now, self._fresh)
         self.rooms = Rooms(house)
         self._wires.clear()
         self._loop.call_soon(self.rooms.start, context=self._context)

@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from contextlib import AbstractContextManager
 from threading import Condition, Thread
 from typing import Final, Generic, TypeVar
 
@@ -84,10 +85,14 @@ class GroupCommit(ABC, Generic[Q]):
         except _Again as again:
             return failure(again.error)
 
+    def _begin(self) -> AbstractContextManager[Connection]:
+        """A transaction."""
+        return self._engine.begin()
+
     def _write_once(self, tasks: Sequence[Q]) -> Exception | None:
         performed = False
         try:
-            with self._engine.begin() as connection:
+            with self._begin() as connection:
                 self._perform(connection, tasks)
                 performed = True
         except (IntegrityError, DataError) as error:
