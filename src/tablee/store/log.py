@@ -105,11 +105,16 @@ def _write_along(connection: Connection, written: Sequence[Append]) -> None:
             _write_record(connection, append.record)
 
 
+@cache
+def _joining(dialect: str) -> UpdateBase:
+    return inserting(members, dialect).on_conflict_do_nothing()
+
+
 def _join(connection: Connection, joining: Sequence[tuple[str, str, int]]) -> None:
     """Write who belongs to which table since when."""
     if joining:
         rows = [dict(zip(("person", "table_code", "since"), row, strict=True)) for row in sorted(joining)]
-        connection.execute(inserting(members, connection.dialect.name).on_conflict_do_nothing(), rows)
+        connection.execute(_joining(connection.dialect.name), rows)
 
 
 def _write_record(connection: Connection, record: GameRecord) -> None:
