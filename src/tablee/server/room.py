@@ -184,6 +184,8 @@ class Room:
 
     def tell(self, client: Client | None = None, done: str | None = None) -> None:
         """Send everybody what has changed for them; and to one client, that its command is done."""
+        if not self.clients:
+            return
         update = self.update()
         for one in list(self.clients):
             one.update(update, done if one is client else None)

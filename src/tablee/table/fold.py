@@ -69,14 +69,14 @@ def after(table: Table, entry: AnyEntry, at: int) -> Table:
     """The table when this has happened."""
     private = is_private(table, entry)
     public = table.public if private else table.public + 1
-    now = replace(_after(table, entry, at), seq=table.seq + 1, public=public, at=table.at if private else at)
-    if now.match is None:
-        return now
+    now = _after(table, entry, at)
     match = now.match
-    moved = table.match is None or match.line is not table.match.line
-    if moved:
-        match = playing.freshened(match, table.match, public)
-    return playing.timed(now, match, at, anew=moved, expired=_expired(entry))
+    if match is not None:
+        moved = table.match is None or match.line is not table.match.line
+        if moved:
+            match = playing.freshened(match, table.match, public)
+        match = playing.timed(now, match, at, anew=moved, expired=_expired(entry))
+    return replace(now, seq=table.seq + 1, public=public, at=table.at if private else at, match=match)
 
 
 def is_private(table: Table, entry: AnyEntry) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 from tablee.bots.judging import Level
@@ -54,9 +55,9 @@ class Proposal:
     agreed: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Match:
-    """A game that is played at a table, or has been."""
+    """A game that is played at a table, or has been; what its rules are asked for again and again, it keeps."""
 
     line: AnyLine
     banks: tuple[Bank, ...]
@@ -78,12 +79,12 @@ class Match:
     memory: tuple[object, ...] = ()
     """For each seat what it has seen, in a game where that outlasts a move that is taken back."""
 
-    @property
+    @cached_property
     def outcome(self) -> Outcome | None:
         """How it ended."""
         return self.line.game.outcome(self.line.state)
 
-    @property
+    @cached_property
     def acting(self) -> frozenset[Seat]:
         """Whom the game waits for, as everybody may know: who has answered in a beat is waited for until it ends."""
         return self.line.game.to_act(self.line.state)

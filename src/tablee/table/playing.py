@@ -142,15 +142,15 @@ def _beat_at(match: Match, number: int) -> tuple[int, str] | None:
     return game.beat(match.line.states[number]) if isinstance(game, Beats) else None
 
 
-def timed(table: Table, match: Match, at: int, *, anew: bool, expired: Seat | None) -> Table:
-    """The table with this game, its clocks running for the people whose turn it is; anew after a move."""
+def timed(table: Table, match: Match, at: int, *, anew: bool, expired: Seat | None) -> Match:
+    """This game at the table, its clocks running for the people whose turn it is; anew after a move."""
     clock = table.settings.clock
     people = frozenset(s for s, chair in enumerate(table.chairs) if chair.person is not None and chair.level is None)
     running = frozenset[Seat]() if match.beat else match.acting & people
     banks = list(turned(clock, match.banks, running, at, anew=anew))
     if expired is not None and expired in running:
         banks[expired] = granted(clock, banks[expired], at)
-    return replace(table, match=replace(match, banks=tuple(banks)))
+    return match if banks == list(match.banks) else replace(match, banks=tuple(banks))
 
 
 def freshened(match: Match, before: Match | None, public: int) -> Match:
