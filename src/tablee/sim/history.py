@@ -1,11 +1,12 @@
 """Whether a log keeps its promises, judged by two things alone: what the clients sent and heard, and the log itself."""
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
+
+import msgspec
 
 from tablee.kernel.plain import Json
 from tablee.store.model import Entry
@@ -82,7 +83,7 @@ def _strange(lines: Sequence[Entry], sent: dict[tuple[str, str], Sent]) -> Itera
             continue
         if asked not in sent:
             yield f"nobody has sent {line.command}"
-        elif not _fits(json.loads(line.body), sent[asked].words):
+        elif not _fits(msgspec.json.decode(line.body), sent[asked].words):
             yield f"{line.command} was written as {line.body}, and sent as {sent[asked].words}"
 
 

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket
 
 from tablee.bots.judging import Judged, Level
 from tablee.kernel.seed import Seed
-from tablee.server.house import House
+from tablee.server.house import Figures, House
 from tablee.server.rooms import Rooms
 from tablee.server.talking import talk
 from tablee.server.thinking import Thinker
@@ -23,6 +23,9 @@ from tablee.table.due import Question
 
 START: Final = 1_800_000_000_000
 """When the world begins, in milliseconds since the epoch."""
+
+_FIGURES: Final = Figures()
+"""Those of all nodes: nobody looks at them."""
 
 
 class Dice(Thinker):
@@ -73,7 +76,7 @@ class Node:
         self._context = Context()
         self._context.run(NODE.set, self.name)
         log = structlog.wrap_logger(structlog.PrintLogger(), processors=[self._listen])
-        house = House(NodeStore(self._disk), self._dice, log, self.now, self._fresh)
+        house = House(NodeStore(self._disk), self._dice, log, self.now, self._fresh, _FIGURES)
         self.rooms = Rooms(house)
         self._wires.clear()
         self._loop.call_soon(self.rooms.start, context=self._context)

@@ -4,11 +4,11 @@ As the real one, it sends what was not answered again when the line is back, wit
 """
 
 import hashlib
-import json
 from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import Final, cast
 
+import msgspec
 from starlette.requests import HTTPConnection
 
 from tablee.kernel.plain import Json
@@ -72,7 +72,7 @@ class Tab:
             self._wire.cut()
 
     def _hear(self, text: str) -> None:
-        down: dict[str, Json] = json.loads(text)
+        down: dict[str, Json] = msgspec.json.decode(text)
         if "now" in down:
             self._is_open = True
             for sent in self._unanswered.values():
@@ -96,7 +96,7 @@ class Tab:
 
     def _send(self, sent: Sent) -> None:
         if self._wire is not None:
-            self._wire.say(json.dumps({**sent.words, "command": sent.id}))
+            self._wire.say(msgspec.json.encode({**sent.words, "command": sent.id}).decode())
 
     @property
     def picture(self) -> dict[str, Json]:

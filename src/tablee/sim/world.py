@@ -1,6 +1,5 @@
 """A world made of one seed: a table, people, nodes, all that goes wrong; and then peace, in which all must be well."""
 
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
@@ -187,4 +186,4 @@ class World:
 
     def _steps(self) -> int:
         """How many entries have brought the game on."""
-        return sum(json.loads(line.body)["do"] in ("start", "play", "want") for line in self.disk.entries())
+        return sum(msgspec.json.decode(line.body)["do"] in ("start", "play", "want") for line in self.disk.entries())
