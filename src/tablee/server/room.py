@@ -277,8 +277,9 @@ class Room:
         return {client.person for client in self.clients}
 
     async def _note_presence(self) -> None:
-        """Write down who is away and who is back."""
-        if self.house.store.is_shared:
+        """Write down who is away and who is back; they may be with another node, which is asked before."""
+        is_due = any(delay <= 0 for delay in self._presence.changes(self.table, self.present()))
+        if is_due and self.house.store.is_shared:
             self._presence.read(await stored(self.house.store.last_seen(self.table.code)))
         for person in list(self.table.guests):
             async with self._lock:

@@ -40,6 +40,9 @@ _THINKS: Final = 0.1
 _PEACE: Final = 20.0
 """So many seconds later everything has to be well."""
 
+_PATIENCE: Final = (0.1,) * 10 + (1.0,) * 59
+"""After each of these pauses somebody looks whether the game goes on: most do at once."""
+
 
 @dataclass(frozen=True, slots=True)
 class Report:
@@ -175,15 +178,16 @@ class World:
     def _go_on(self) -> Iterator[str]:
         """Whether the table can still move: people and bots go on, and there has to be more in the log."""
         self.dice.may_move.set()
-        before = self._steps()
-        for later in range(1, 61):
+        before = len(self.disk.entries())
+        for pause in _PATIENCE:
             for tab in self.tabs:
                 tab.go_on()
-            self.loop.run(_WILD + _PEACE + later)
-            if self._steps() > before:
+            self.loop.run(self.loop.time() + pause)
+            if any(_goes_on(line) for line in self.disk.entries()[before:]):
                 return
         yield "nothing moves any more at this table"
 
-    def _steps(self) -> int:
-        """How many entries have brought the game on."""
-        return sum(msgspec.json.decode(line.body)["do"] in ("start", "play", "want") for line in self.disk.entries())
+
+def _goes_on(line: Entry) -> bool:
+    """Whether an entry brings the game on."""
+    return msgspec.json.decode(line.body)["do"] in ("start", "play", "want")
