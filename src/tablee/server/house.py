@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
@@ -59,4 +60,12 @@ class House:
 
 async def stored(future: "Future[T]") -> T:
     """The answer of the store. Whoever stops waiting does not stop the writing."""
-    return await asyncio.shield(asyncio.wrap_future(future))
+    loop, answered = asyncio.get_running_loop(), asyncio.Event()
+
+    def tell(_: object) -> None:
+        with suppress(RuntimeError):  # the loop is closed, and nobody waits any more
+            loop.call_soon_threadsafe(answered.set)
+
+    future.add_done_callback(tell)
+    await answered.wait()
+    return future.result()
