@@ -70,9 +70,9 @@ def _gaps(lines: Sequence[Entry]) -> Iterator[str]:
 
 
 def _doubled(lines: Sequence[Entry]) -> Iterator[str]:
-    for command, times in Counter(line.command for line in lines).items():
+    for (_, id_), times in Counter(_asked(line) or (line.table, line.command) for line in lines).items():
         if times > 1:
-            yield f"{command} is written {times} times"
+            yield f"{id_} is written {times} times"
 
 
 def _strange(lines: Sequence[Entry], sent: dict[tuple[str, str], Sent]) -> Iterator[str]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import count
 from typing import Final
 
 from sqlalchemy import Connection
@@ -15,13 +16,15 @@ from tablee.server.presence import Presence
 from tablee.server.room import Room
 from tablee.server.rooms import Rooms
 from tablee.server.wire import TurnsSeen, Update, Viewer
+from tablee.server.words import RefusalSeen
 from tablee.sim.disk import NodeStore
 from tablee.store import log
 from tablee.store.log import Append
 from tablee.store.model import Appended, Entry, Written
 from tablee.store.store import Store
 from tablee.table.due import Happens, Thinks, due
-from tablee.table.entries import Rang
+from tablee.table.entries import AnyEntry, Rang
+from tablee.table.fold import after
 from tablee.table.model import Table
 
 Patch = tuple[object, str, object]
@@ -64,6 +67,16 @@ def _makes_room(connection: Connection, appends: Sequence[Append]) -> None:
 _APPEND_ALL: Final = log.append_all
 
 
+def _names_anew(store: Store, entry: Entry, **along: object) -> "Future[Appended]":
+    """Writes what somebody asks for under another name each time, so that nobody finds that it is written."""
+    if not entry.command.startswith("auto"):
+        entry = replace(entry, command=f"{next(_NAMES)}{entry.command}")
+    return _APPEND(store, entry, **along)  # type: ignore[arg-type]  # passed on as it came
+
+
+_NAMES: Final = count()
+
+
 # The rooms and sockets
 
 
@@ -99,7 +112,27 @@ def _stands_still(_: Room) -> None:
     """Lets time go back with the clock."""
 
 
+def _calls_it_done(client: Client, refusal: RefusalSeen, _: Update) -> None:
+    """Says of what was refused that it is done."""
+    client.send(done=refusal.command)
+
+
+def _takes_up_the_thread(self: Room, client: Client) -> None:
+    """Believes that whoever comes back has got all that was sent down the line which broke."""
+    known = vars(self).setdefault("known", {})
+    client._viewer = known.setdefault(client.person, client._viewer)  # noqa: SLF001  a bug knows no bounds
+    _ENTER(self, client)
+
+
+_ENTER: Final = Room.enter
+
+
 # The table
+
+
+def _later(table: Table, entry: AnyEntry, at: int) -> Table:
+    """Has things happen at another time than is written down."""
+    return after(table, entry, at + 1)
 
 
 def _without(*kinds: type) -> Callable[[Table, Callable[[], Seed]], list[Happens | Thinks]]:
@@ -112,11 +145,15 @@ def _without(*kinds: type) -> Callable[[Table, Callable[[], Seed]], list[Happens
 _MUTANTS: Final[dict[str, Patch]] = {
     "acknowledges before the commit": (NodeStore, "append", _answers_too_early),
     "writes behind what it has not read": (log, "append_all", _makes_room),
+    "names a command anew each time": (NodeStore, "append", _names_anew),
     "relies on hints alone": (Rooms, "_meet", _never_reads),
     "compares the clocks of nodes": (Presence, "read", _trusts_clocks),
     "tells nobody but who asked": (Room, "tell", _tells_nobody_else),
     "keeps what was taken back": (Viewer, "changes", _keeps_what_was_taken_back),
     "lets time go back": (Room, "_keep_up", _stands_still),
+    "calls done what it refuses": (Client, "refuse", _calls_it_done),
+    "takes up the thread": (Room, "enter", _takes_up_the_thread),
+    "writes down another time": (room, "after", _later),
     "leaves bots out": (room, "due", _without(Thinks)),
     "never ends the pause for answers": (room, "due", _without(Rang)),
 }
