@@ -1,6 +1,7 @@
 """Rooms: two of them over one log, and sockets that break."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import closing
 from dataclasses import replace
@@ -11,14 +12,18 @@ import pytest
 from starlette.types import Message
 from starlette.websockets import WebSocket
 
+from tablee.bots.judging import Level
 from tablee.kernel.seed import Seed
+from tablee.server import room
 from tablee.server.house import stored
 from tablee.server.rooms import Rooms
+from tablee.server.thinking import Thinker
 from tablee.server.wire import Update, Viewer, encode
 from tablee.store.model import Appended, Entry, StoreFailed
 from tablee.store.place import address_of
 from tablee.store.store import Store
 from tablee.table import entries
+from tablee.table.due import Question
 from tablee.table.fold import after
 from tests.server.company import in_loop
 from tests.server.worlds import NAMES, World, _scope, history
@@ -72,6 +77,19 @@ async def test_the_same_command_on_two_nodes_is_done_once_and_done_on_both(store
         await world.close()
 
 
+def _unsure(store: Store) -> Callable[[Entry], "Future[Appended]"]:
+    """To write an entry, and to say that it has failed."""
+    append = store.append
+
+    def unsure(entry: Entry, **along: object) -> "Future[Appended]":
+        append(entry, **along).result()  # type: ignore[arg-type]  # passed on as it came
+        failed: Future[Appended] = Future()
+        failed.set_exception(StoreFailed("the database went away while it was writing"))
+        return failed
+
+    return unsure
+
+
 async def _move(world: World, name: str, command: str) -> str:
     """Somebody makes a move that they have; what they are answered."""
     seat = NAMES.index(name)
@@ -102,16 +120,9 @@ async def test_what_was_written_though_the_store_said_no_is_found_before_anybody
     world, _ = await two_rooms(store)
     for name in ("Ann", "Bob"):
         await world.enter(name)
-    append = store.append
-
-    def unsure(entry: Entry, **along: object) -> "Future[Appended]":
-        append(entry, **along).result()  # type: ignore[arg-type]  # passed on as it came
-        failed: Future[Appended] = Future()
-        failed.set_exception(StoreFailed("the database went away while it was writing"))
-        return failed
-
+    monkeypatch.setattr(room, "_AGAIN", 3_600_000)  # nobody looks before Bob asks
     with monkeypatch.context() as patch:
-        patch.setattr(store, "append", unsure)
+        patch.setattr(store, "append", _unsure(store))
         assert '"why":"busy"' in await _move(world, "Ann", "first")
     assert not world.match.turns
     log = await stored(store.entries(CODE))
@@ -123,6 +134,60 @@ async def test_what_was_written_though_the_store_said_no_is_found_before_anybody
     assert '"done":"second"' in world.tabs["Bob"].frames[-1]
     assert len(world.match.turns) == 2
     await world.close()
+
+
+class Ponderer(Thinker):
+    """Bots that think until they are told to move."""
+
+    def __init__(self) -> None:
+        self.ponders = asyncio.Event()
+        self.may_move = asyncio.Event()
+
+    async def choose(self, game: str, level: Level, question: Question) -> object:  # noqa: ARG002  any bot thinks as long
+        self.ponders.set()
+        await self.may_move.wait()
+        return question.moves[0]
+
+
+@in_loop
+async def test_what_was_written_though_the_store_said_no_is_found_while_a_bot_thinks(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world, _ = await two_rooms(store)
+    thinker = Ponderer()
+    world.room.house = replace(world.room.house, thinker=thinker)
+    for name in ("Ann", "Bob"):
+        await world.enter(name)
+    await _move(world, "Ann", "first")
+    world.tabs["Bob"].say("stand", "second")
+    while world.room.table.chairs[1].level is None:
+        await asyncio.sleep(0)
+    world.clock.pass_(1_000)
+    world.room.wake()
+    await thinker.ponders.wait()
+    monkeypatch.setattr(room, "_AGAIN", 0)
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "append", _unsure(store))
+        world.tabs["Ann"].say("say", "third", text="hello")
+        while not any('"why":"busy"' in frame for frame in world.tabs["Ann"].frames):
+            await asyncio.sleep(0)
+    async with asyncio.timeout(10):
+        while not any('"hello"' in frame for frame in world.tabs["Bob"].frames):
+            await asyncio.sleep(0.001)
+    thinker.may_move.set()
+    await world.settle()
+    await world.close()
+
+
+@in_loop
+async def test_time_at_a_table_does_not_go_back_when_the_clock_does(store: Store) -> None:
+    world, _ = await two_rooms(store)
+    before = world.room.now()
+    world.clock.pass_(-3_600_000)
+    assert world.room.now() >= before
+    world.clock.pass_(100)
+    assert world.room.now() >= before + 100
+    await world.front.rooms.close()
 
 
 @in_loop

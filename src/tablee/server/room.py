@@ -63,14 +63,11 @@ class Room:
         for line in log:
             self.table = after(self.table, entries.read(line.body), line.at)
             self.commands.add(line.command)
-        self._keep_up()
 
     def now(self) -> int:
         """The time at this table, which never goes back, whatever clocks do: else a bot would wait for it to return."""
-        return self.house.now() + self._ahead
-
-    def _keep_up(self) -> None:
         self._ahead = max(self._ahead, self.table.at - self.house.now())
+        return self.house.now() + self._ahead
 
     # People
 
@@ -140,7 +137,6 @@ class Room:
         match answer:
             case Written():
                 self.table = then
-                self._keep_up()
                 self.commands.add(name)
                 self.house.figures.entries.labels(type(entry).__name__.lower()).inc()
                 return True
@@ -213,15 +209,17 @@ class Room:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        if self.clients and not self._tasks:
-            delays = [one.at - self.now() for one in self._due()[:1]]
-            delays += [_AGAIN] if self._is_unsure else []
-            delays += self._presence.changes(self.table, self.present())
+        if self.clients:
+            delays = [_AGAIN] if self._is_unsure else []
+            if not self._tasks:
+                delays += [one.at - self.now() for one in self._due()[:1]]
+                delays += self._presence.changes(self.table, self.present())
             if delays:
                 self._alarm = asyncio.get_running_loop().call_later(max(0, min(delays)) / 1000, self._ring)
 
     def _ring(self) -> None:
-        task = asyncio.get_running_loop().create_task(self._happen())
+        # While a bot thinks, nothing else is due; but what may be written is looked for, since people wait to see it.
+        task = asyncio.get_running_loop().create_task(self.read_on() if self._tasks else self._happen())
         self._tasks.add(task)
         task.add_done_callback(self._rung)
 

@@ -108,8 +108,9 @@ def _keeps_what_was_taken_back(viewer: Viewer, update: Update) -> dict[str, obje
 _CHANGES: Final = Viewer.changes
 
 
-def _stands_still(_: Room) -> None:
+def _turns_back(self: Room) -> int:
     """Lets time go back with the clock."""
+    return self.house.now()
 
 
 def _calls_it_done(client: Client, refusal: RefusalSeen, _: Update) -> None:
@@ -150,7 +151,7 @@ _MUTANTS: Final[dict[str, Patch]] = {
     "compares the clocks of nodes": (Presence, "read", _trusts_clocks),
     "tells nobody but who asked": (Room, "tell", _tells_nobody_else),
     "keeps what was taken back": (Viewer, "changes", _keeps_what_was_taken_back),
-    "lets time go back": (Room, "_keep_up", _stands_still),
+    "lets time go back": (Room, "now", _turns_back),
     "calls done what it refuses": (Client, "refuse", _calls_it_done),
     "takes up the thread": (Room, "enter", _takes_up_the_thread),
     "writes down another time": (room, "after", _later),
