@@ -1,1 +1,6 @@
-"""Our figures, each taken in one run beside a bound or a peer: `python -m tablee.bench`."""
+"""Our figures, each taken in one run beside a bound or a peer: `tablee bench`."""
+
+from typing import Final
+
+PARTS: Final = ("rules", "bots", "solver", "server")
+"""What can be measured. Each is a module here, with a function `lines`."""

@@ -1,20 +1,22 @@
 """How long the strongest bot of each game thinks, and how much memory that takes.
 
-Every kind of game is played by a process of its own, which plays nothing else: its peak is the peak of that game. A
+Every kind of game is played by a process of its own, which plays nothing else: what it grows by, that game takes. A
 decision counts where there is something to decide; times are CPU times of one core, the view not included.
 """
 
-import sys
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from itertools import count
 from math import ceil
 from multiprocessing import get_context
 from time import process_time
 
 from tablee.arena.match import play_game
-from tablee.bench.bound import Bound
+from tablee.bench.processes import peak
+from tablee.bench.report import How, Lines, Row, said
 from tablee.bench.rules import label
+from tablee.bench.turns import Work, bare_loop, take_turns
 from tablee.games import GAMES
 from tablee.kernel.bot import Bot
 from tablee.kernel.plain import Json
@@ -35,17 +37,16 @@ KINDS: tuple[tuple[str, dict[str, Json]], ...] = (
     ("figures", {"players": 6}),
     ("figures", {"stopping": "strong"}),
 )
-_MEGABYTE = 1 << 20 if sys.platform == "darwin" else 1 << 10
-"""In the unit in which the system counts memory."""
 
 
 @dataclass(slots=True)
 class Thinking:
-    """What a bot has thought about, in seconds by decision, and the megabytes that its process had at most."""
+    """What a bot has thought about, in seconds by decision."""
 
     times: list[float] = field(default_factory=list)
-    bound: Bound = field(default_factory=Bound)
-    peak: float = 0.0
+    bare: float = 0.0
+    """The seconds of a round of the bare loop, and below the bytes that thinking added to the process."""
+    memory: int = 0
 
     def up_to(self, share: float) -> float:
         """The time that such a share of the decisions was made in."""
@@ -68,30 +69,30 @@ class _Timed:
         return move
 
 
-def measure(games: int, only: str | None = None) -> None:
-    """Play and print, one kind after the other, each in a process of its own, of all games or of one."""
-    print(f"{'expert':32}{'decisions':>10}{'median':>9}{'p99':>9}{'max':>9}  {'median':>8}{'p99':>9}{'memory':>9}")
+def lines(how: How) -> Lines:
+    """The expert of every kind of game beside the bare loop."""
+    yield "experts, the time of a decision in half of the cases: less is better"
     with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as pool:
         for name, raw in KINDS:
-            if only not in (None, name):
-                continue
-            found = pool.submit(think, name, raw, games).result()
-            times = [found.up_to(share) for share in (0.5, 0.99, 1)]
-            figures = "".join(f"{1000 * seconds:9.2f}" for seconds in times)
-            rounds = "".join(f"{found.bound.rounds_in(seconds):8.0f}×" for seconds in times[:2])
-            print(f"{label(name, raw):32}{len(found.times):10}{figures} {rounds}{found.peak:6.0f} MB", flush=True)
-    print("CPU time of one core in ms, and in rounds of a bare loop, measured in turns with the games")
+            if how.wants(name):
+                found = pool.submit(think, name, raw, how.seconds).result()
+                median, slow, most = (found.up_to(share) for share in (0.5, 0.99, 1))
+                more = f"p99 {said(slow, 's')}, most {said(most, 's')} of {len(found.times)}; {said(found.memory, 'B')}"
+                yield Row(label(name, raw), median, "a round of a bare loop", found.bare, "s", more)
 
 
-def think(name: str, raw: Mapping[str, Json], games: int) -> Thinking:
-    """Let the strongest bot play against itself, on the deals 0, 1, 2, …"""
-    import resource  # Windows does not have it, and the rules can be measured there all the same
-
-    game, found = GAMES[name], Thinking()
+def think(name: str, raw: Mapping[str, Json], seconds: float) -> Thinking:
+    """Let the strongest bot play against itself, on the deals 0, 1, 2, …, for so long, and one game at least."""
+    game, found, numbers, before = GAMES[name], Thinking(), count(), peak()
     bot = _Timed(game.bot("expert"), found.times)
     seats = game.seats(game.read_options(raw))
-    for number in range(games):
-        play_game(game, raw, [bot] * seats, Seed.numbered(number), 0)
-        found.bound.run()
-    found.peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / _MEGABYTE
+
+    def play() -> int:
+        play_game(game, raw, [bot] * seats, Seed.numbered(next(numbers)), 0)
+        return 1
+
+    bare = Work(bare_loop)
+    take_turns(seconds, Work(play), bare)
+    found.bare = 1 / bare.speed
+    found.memory = peak() - before
     return found

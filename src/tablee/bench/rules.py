@@ -1,11 +1,15 @@
-"""Random play through the rules: moves per second, beside what the bare interpreter does in the same run."""
+"""Random play through the rules, in moves a second.
+
+A move is one decision of one player: its legal moves are listed, one of them is drawn, and it is made. Dealing and all
+other chance on the way take their time and do not count.
+"""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from itertools import count
 from random import Random
-from time import process_time
 
-from tablee.bench.bound import Bound
+from tablee.bench.report import How, Lines, Row
+from tablee.bench.turns import BARE, Work, bare_loop, take_turns
 from tablee.games import GAMES, AnyHouseGame
 from tablee.kernel.plain import Json
 from tablee.kernel.seed import Seed
@@ -30,35 +34,16 @@ KINDS: tuple[tuple[str, dict[str, Json], bool], ...] = (
     ("figures", {"stopping": "strong"}, False),
 )
 """Game, options, and whether seats also have moves beside the turn: then any seat that has one may be next."""
-_BATCHES = 20
 
 
-@dataclass(slots=True)
-class Tally:
-    """What random games of one kind came to."""
-
-    games: int = 0
-    moves: int = 0
-    longest: int = 0
-    drawn: int = 0
-    seconds: float = 0.0
-    bound: Bound = field(default_factory=Bound)
-
-
-def measure(games: int, only: str | None = None) -> None:
-    """Play and print, one kind after the other, of all games or of one."""
-    print(f"{'game':44}{'games':>7}{'moves/s':>10}{'a move':>9}{'longest':>9}{'no winner':>11}")
+def lines(how: How) -> Lines:
+    """Every kind of game beside the bare loop."""
+    yield "random play, in moves a second of one core: more is better"
     for name, raw, beside in KINDS:
-        if only not in (None, name):
-            continue
-        tally = play_many(GAMES[name], raw, beside, games)
-        speed = tally.moves / tally.seconds
-        cost = tally.bound.rounds_in(1 / speed)
-        share = tally.drawn / tally.games
-        print(
-            f"{label(name, raw):44}{tally.games:7}{speed:10.0f}{cost:8.0f}×{tally.longest:9}{share:11.2%}", flush=True
-        )
-    print("a move: its cost in rounds of a bare loop, measured in turns with the games; CPU time of one core")
+        if how.wants(name):
+            games, bare = playing(name, raw, beside), Work(bare_loop)
+            take_turns(how.seconds, games, bare)
+            yield Row(label(name, raw), games.speed, BARE, bare.speed, "/s")
 
 
 def label(name: str, raw: Mapping[str, Json]) -> str:
@@ -66,20 +51,14 @@ def label(name: str, raw: Mapping[str, Json]) -> str:
     return " ".join([name, *(f"{key}={value}" for key, value in raw.items())])
 
 
-def play_many(game: AnyHouseGame, raw: dict[str, Json], beside: bool, games: int) -> Tally:
-    """Random games, from the deals 0, 1, 2, …, the bare loop after every few of them."""
-    tally = Tally()
-    batch = max(1, games // _BATCHES)
-    for start in range(0, games, batch):
-        began = process_time()
-        for number in range(start, min(games, start + batch)):
-            _play_one(game, raw, beside, number, tally)
-        tally.seconds += process_time() - began
-        tally.bound.run()
-    return tally
+def playing(name: str, raw: Mapping[str, Json], beside: bool = False) -> Work:
+    """Random games, from the deals 0, 1, 2, …, counted in moves."""
+    numbers = count()
+    return Work(lambda: play_one(GAMES[name], raw, beside, next(numbers)))
 
 
-def _play_one(game: AnyHouseGame, raw: dict[str, Json], beside: bool, number: int, tally: Tally) -> None:
+def play_one(game: AnyHouseGame, raw: Mapping[str, Json], beside: bool, number: int) -> int:
+    """One random game from a deal; how many moves it took."""
     options = game.read_options(raw)
     state, chance, moves = game.deal(options, Seed.numbered(number)), Random(number), 0
     seats = range(game.seats(options))
@@ -89,8 +68,4 @@ def _play_one(game: AnyHouseGame, raw: dict[str, Json], beside: bool, number: in
         listed = game.moves(state, seat)
         state = game.apply(state, seat, listed[int(chance.random() * len(listed))]).state
         moves += 1
-    outcome = game.outcome(state)
-    tally.games += 1
-    tally.moves += moves
-    tally.longest = max(tally.longest, moves)
-    tally.drawn += outcome is not None and not outcome.winners
+    return moves

@@ -35,15 +35,24 @@ class Parser(argparse.ArgumentParser):
         raise Mistake(f"{message} (see {self.prog} --help)")
 
 
-def whole(least: int) -> Callable[[str], int]:
-    """Read a whole number that is not too small."""
+def whole(least: int, most: int | None = None) -> Callable[[str], int]:
+    """Read a whole number that is not too small, and not too large."""
 
     def read(text: str) -> int:
-        if not (text.isascii() and text.isdecimal() and len(text) < 80 and int(text) >= least):
-            raise argparse.ArgumentTypeError(f"expected a whole number from {least} on, got {text[:40]!r}")
-        return int(text)
+        number = int(text) if text.isascii() and text.isdecimal() and len(text) < 80 else -1
+        if number < least or (most is not None and number > most):
+            bounds = f"from {least} on" if most is None else f"from {least} to {most}"
+            raise argparse.ArgumentTypeError(f"expected a whole number {bounds}, got {text[:40]!r}")
+        return number
 
     return read
+
+
+def seconds(text: str) -> float:
+    """Read how long to do something: some of a minute."""
+    if not re.fullmatch(r"\d{1,9}(\.\d{1,9})?", text, re.ASCII) or not 0 < float(text) <= 60:
+        raise argparse.ArgumentTypeError(f"expected a number above 0 and up to 60, got {text[:40]!r}")
+    return float(text)
 
 
 def deal_number(text: str) -> int:

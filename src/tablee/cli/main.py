@@ -6,9 +6,21 @@ import sys
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 
+from tablee.bench import PARTS
 from tablee.bots.judging import LEVELS
 from tablee.cli import arena, exchange, play, records, solve
-from tablee.cli.arguments import Mistake, Parser, add_deal, add_game, add_language, add_options, deal_number, whole
+from tablee.cli.arguments import (
+    Mistake,
+    Parser,
+    add_deal,
+    add_game,
+    add_language,
+    add_options,
+    deal_number,
+    seconds,
+    whole,
+)
+from tablee.games import GAMES
 from tablee.games.pairs.grading import GRADES
 
 _EPILOG = """\
@@ -63,6 +75,7 @@ def build() -> Parser:
     _add_exchange(commands)
     _add_sim(commands)
     _add_prove(commands)
+    _add_bench(commands)
     return parser
 
 
@@ -233,6 +246,28 @@ def _prove(chosen: argparse.Namespace) -> int:
     from tablee.cli.prove import prove  # the libraries of the server take a while to load
 
     return prove(chosen)
+
+
+def _add_bench(commands: "argparse._SubParsersAction[Parser]") -> None:
+    parser = _add(
+        commands, "bench", _bench, "measure how fast everything is here, beside peers and bounds",
+        "Every line begins with a ratio, ours to the other, both from the same run.",
+    )  # fmt: skip
+    parser.add_argument("parts", nargs="*", choices=PARTS, metavar="PART", help=f"{', '.join(PARTS)} (default: all)")
+    parser.add_argument("--game", choices=GAMES, metavar="GAME", help="where games are measured, this one alone")
+    parser.add_argument(
+        "--seconds", type=seconds, default=2.0, metavar="N", help="for each figure (default: 2; 0.1 gives a taste)"
+    )
+    parser.add_argument(
+        "--tables", type=whole(1, 1000), action="append", metavar="N",
+        help="how many at a server; may be repeated (default: 10, 50 and 200)",
+    )  # fmt: skip
+
+
+def _bench(chosen: argparse.Namespace) -> int:
+    from tablee.cli.bench import bench  # the libraries of the server take a while to load
+
+    return bench(chosen)
 
 
 def _add_exchange(commands: "argparse._SubParsersAction[Parser]") -> None:

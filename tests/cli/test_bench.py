@@ -1,0 +1,43 @@
+"""The command `tablee bench`: its parts, and how it says no."""
+
+import re
+
+import pytest
+
+from tablee.bench import PARTS
+from tablee.cli.bench import MEASURES
+from tablee.cli.main import main
+
+
+def test_everything_that_has_a_name_is_measured() -> None:
+    assert tuple(MEASURES) == PARTS
+
+
+def test_what_was_asked_for_is_measured_under_the_name_of_the_machine(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "solver", "rules", "--seconds", "0.001", "--game", "pairs"]) == 0
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    assert printed.out.startswith("tablee 0")
+    assert re.findall(r"^ *[\d.,]+ : [\d.,]+   (\w+)", printed.out, re.MULTILINE) == ["deals", "pairs"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["dance"], "invalid choice: 'dance'"),
+        (["--seconds", "0"], "expected a number above 0 and up to 60, got '0'"),
+        (["--seconds", "61"], "up to 60, got '61'"),
+        (["--seconds", "nan"], "up to 60, got 'nan'"),
+        (["server", "--tables", "0"], "expected a whole number from 1 to 1000, got '0'"),
+        (["server", "--tables", "1001"], "from 1 to 1000, got '1001'"),
+        (["rules", "--game", "bridge"], "invalid choice: 'bridge'"),
+    ],
+)
+def test_a_bad_argument_gets_one_sentence_and_measures_nothing(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", *arguments]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert sentence in printed.err
+    assert printed.err.count("\n") == 1
