@@ -6,6 +6,8 @@ import importlib.util
 import os
 import subprocess
 import sys
+import tomllib
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 
@@ -100,6 +102,12 @@ def test_locking_without_uv_gets_a_sentence(
     monkeypatch.setenv("PATH", "")
     assert setup.main(["lock"]) == 1
     assert capsys.readouterr().err == "Locking needs uv (pip install uv).\n"
+
+
+def test_the_locked_list_of_the_tests_has_every_extra_but_the_peers(setup: ModuleType) -> None:
+    words = setup.LISTS["test"]
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    assert {name for word, name in pairwise(words) if word == "--extra"} == set(extras) - {"peers"}
 
 
 def test_every_check_is_run_and_the_first_that_fails_ends_it(setup: ModuleType, tmp_path: Path) -> None:

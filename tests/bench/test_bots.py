@@ -25,7 +25,7 @@ class Asked:
         return self.bot.choose(view, moves, seed)
 
 
-@pytest.mark.parametrize(("name", "raw"), [("pairs", {}), ("figures", {"players": 3})])
+@pytest.mark.parametrize(("name", "raw"), [("pairs", {}), ("six_sequences", {})])
 def test_every_decision_is_timed_where_there_is_one(name: str, raw: dict[str, Json]) -> None:
     found, asked = think(name, raw, 1e-6), Asked(GAMES[name])
     play_game(GAMES[name], raw, [asked] * GAMES[name].seats(GAMES[name].read_options(raw)), Seed.numbered(0), 0)

@@ -1,16 +1,12 @@
 """The client stays light, and holds still under the hand."""
 
-import gzip
-import re
-
 import pytest
 
-from tablee.server.static import BUILT
+from tablee.bench.page import BUDGET, weight
 from tests.browser.conftest import Visits
 from tests.browser.flights import flights_of, watch
 from tests.browser.playing import GAMES, STEPS, mouse, open_game, wait_for_turn
 
-KB = 1024
 _WATCH = """
 () => {
   globalThis.shifted = 0;
@@ -20,11 +16,9 @@ _WATCH = """
 """
 
 
-@pytest.mark.parametrize(("kind", "budget"), [("js", 90 * KB), ("css", 20 * KB)])
+@pytest.mark.parametrize(("kind", "budget"), BUDGET.items())
 def test_the_first_table_loads_within_its_budget(kind: str, budget: int) -> None:
-    names = re.findall(rf'"/(assets/[^"]+\.{kind})"', (BUILT / "index.html").read_text(encoding="utf-8"))
-    assert names
-    assert sum(len(gzip.compress((BUILT / name).read_bytes())) for name in names) <= budget
+    assert 0 < weight(kind) <= budget
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,5 +2,5 @@
 
 from typing import Final
 
-PARTS: Final = ("rules", "bots", "solver", "server")
+PARTS: Final = ("rules", "peers", "search", "bots", "solver", "server", "start", "memory", "page")
 """What can be measured. Each is a module here, with a function `lines`."""

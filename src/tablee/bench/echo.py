@@ -1,5 +1,6 @@
 """The bound that our server is measured beside: the same uvicorn and Starlette, and no rules, no store, no views.
 
+Nothing else of ours is loaded, so that what it takes to start and to run is what the libraries take.
 Whoever sends something to a table has everybody there sent as many bytes as the address of the table says.
 """
 
@@ -16,6 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.server.running import config
 
+_LONGEST = 4096
 _tables: defaultdict[str, list[WebSocket]] = defaultdict(list)
 
 
@@ -42,7 +44,7 @@ def main() -> None:
     listening = socket.create_server(("127.0.0.1", 0), backlog=1024)
     print(f"http://localhost:{listening.getsockname()[1]}/", flush=True)
     try:
-        uvicorn.Server(config(app)).run(sockets=[listening])
+        uvicorn.Server(config(app, _LONGEST)).run(sockets=[listening])
     except KeyboardInterrupt:
         return
 

@@ -66,7 +66,7 @@ async def _load_ours(base: str, plan: Plan) -> Result:
     meter = Meter(idle.append)
     tables = [OurTable(meter, number, plan.seats) for number in range(plan.tables)]
     options: dict[str, Json] = {"players": plan.seats}
-    await _all([table.open(base, "sequence", options) for table in tables])
+    await open_all([table.open(base, "sequence", options) for table in tables])
     return await _measure(base, plan, meter, idle)
 
 
@@ -74,11 +74,12 @@ async def _load_bare(base: str, plan: Plan, sizes: tuple[int, int]) -> Result:
     idle: deque[AnyTable] = deque()
     meter = Meter(idle.append)
     tables = [BareTable(meter, plan.seats, sizes[0]) for _ in range(plan.tables)]
-    await _all([table.open(base, number, sizes[1]) for number, table in enumerate(tables)])
+    await open_all([table.open(base, number, sizes[1]) for number, table in enumerate(tables)])
     return await _measure(base, plan, meter, idle)
 
 
-async def _all(opening: Sequence[Coroutine[None, None, None]]) -> None:
+async def open_all(opening: Sequence[Coroutine[None, None, None]]) -> None:
+    """Have tables set up, a few at a time."""
     gate = asyncio.Semaphore(_AT_ONCE)
 
     async def enter(one: Coroutine[None, None, None]) -> None:

@@ -77,18 +77,22 @@ class OurTable:
     async def open(self, base: str, game: str, options: dict[str, Json]) -> None:
         """Set the table up, have everybody sit down, and deal."""
         body = json.dumps({"game": game, "name": "0", "options": options}).encode()
-        code = json.loads(await asyncio.to_thread(_post, Request(f"{base}api/tables", body, self._headers(0))))["code"]
-        for seat in range(len(self._tokens)):
-            path = f"{base}api/tables/{code}/socket"
-            self._wires.append(await connect(path, self._headers(seat), partial(self._hear, seat)))
+        asked = Request(f"{base}api/tables", body, self._headers(self._tokens[0]))
+        code = json.loads(await asyncio.to_thread(_post, asked))["code"]
+        self._path = f"{base}api/tables/{code}/socket"
+        for seat, token in enumerate(self._tokens):
+            self._wires.append(await connect(self._path, self._headers(token), partial(self._hear, seat)))
             if seat:
                 await self._ask(seat, "come", name=str(seat))
                 await self._ask(seat, "sit", seat=seat)
         await self._ask(0, "start")
 
-    def _headers(self, seat: int) -> dict[str, str]:
-        cookie, address = f"tablee={self._tokens[seat]}", self._address
-        return {"cookie": cookie, "x-forwarded-for": address, "content-type": "application/json"}
+    async def watch(self) -> None:
+        """Have somebody more come in, who looks on."""
+        self._wires.append(await connect(self._path, self._headers(secrets.token_urlsafe(32)), lambda _: None))
+
+    def _headers(self, token: str) -> dict[str, str]:
+        return {"cookie": f"tablee={token}", "x-forwarded-for": self._address, "content-type": "application/json"}
 
     async def _ask(self, seat: int, do: str, /, **words: Json) -> None:
         id_ = self._send(seat, do, **words)
@@ -153,9 +157,14 @@ class BareTable:
 
     async def open(self, base: str, number: int, down: int) -> None:
         """Have everybody sit down."""
+        self._path = f"{base}{number}/{down}"
         for _ in range(self._seats):
-            self._wires.append(await connect(f"{base}{number}/{down}", {}, self._hear))
+            self._wires.append(await connect(self._path, {}, self._hear))
         self._meter.ready(self)
+
+    async def watch(self) -> None:
+        """Have somebody more come in, who hears what is sent."""
+        self._wires.append(await connect(self._path, {}, lambda _: None))
 
     def move(self) -> None:
         """Have somebody send something."""

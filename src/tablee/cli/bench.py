@@ -3,14 +3,19 @@
 from argparse import Namespace
 from collections.abc import Callable
 
-from tablee.bench import bots, rules, server, solver
+from tablee.bench import bots, memory, page, peers, rules, search, server, solver, start
 from tablee.bench.report import How, Lines, machine
 
 MEASURES: dict[str, Callable[[How], Lines]] = {
     "rules": rules.lines,
+    "peers": peers.lines,
+    "search": search.lines,
     "bots": bots.lines,
     "solver": solver.lines,
     "server": server.lines,
+    "start": start.lines,
+    "memory": memory.lines,
+    "page": page.lines,
 }
 _LOADS = (10, 50, 200)
 

@@ -15,6 +15,7 @@ from structlog.typing import FilteringBoundLogger
 from tablee.cli.arguments import Mistake
 from tablee.server.app import application
 from tablee.server.house import House
+from tablee.server.pages import LONGEST
 from tablee.server.running import config
 from tablee.server.thinking import Thinker
 from tablee.store.model import StoreFailed
@@ -104,4 +105,4 @@ def _address(listening: socket.socket, host: str) -> str:
 
 
 def _config(house: House, chosen: Namespace) -> uvicorn.Config:
-    return config(application(house, chosen.secure, frozenset(chosen.name)))
+    return config(application(house, chosen.secure, frozenset(chosen.name)), LONGEST)

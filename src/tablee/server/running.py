@@ -5,8 +5,6 @@ from typing import Final
 import uvicorn
 from starlette.applications import Starlette
 
-from tablee.server.pages import LONGEST
-
 GUARDS: Final = {
     # Everything comes from here: no script or style inside a page, nothing from elsewhere, in nobody's frame.
     "content-security-policy": (
@@ -21,8 +19,8 @@ GUARDS: Final = {
 """What every answer tells the browser, a page, a file or a refusal, and also one that nobody foresaw."""
 
 
-def config(app: Starlette) -> uvicorn.Config:
-    """The settings with which an application is served."""
+def config(app: Starlette, longest: int) -> uvicorn.Config:
+    """The settings with which an application is served, and how many bytes a message to it has at most."""
     return uvicorn.Config(
         app,
         headers=list(GUARDS.items()),
@@ -30,7 +28,7 @@ def config(app: Starlette) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         ws="websockets-sansio",
-        ws_max_size=LONGEST,
+        ws_max_size=longest,
         ws_max_queue=8,
         ws_per_message_deflate=False,
         ws_ping_interval=5,

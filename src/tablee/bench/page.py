@@ -1,0 +1,33 @@
+"""What a browser fetches before the first table, packed as servers pack it, beside what we allow ourselves."""
+
+import gzip
+import re
+from typing import Final
+
+from tablee.bench.report import How, Lines, Row
+from tablee.server.static import BUILT
+
+BUDGET: Final = {"js": 90 << 10, "css": 20 << 10}
+"""Bytes of each kind of file."""
+
+
+def lines(_: How) -> Lines:
+    """Each kind of file, and all of it with the page itself."""
+    if not (BUILT / "index.html").is_file():
+        yield "not measured: the page, for the web client has not been built here (./play builds it)"
+        return
+    yield "what a first visit fetches, packed by gzip: less is better"
+    for kind, budget in BUDGET.items():
+        yield Row(kind, weight(kind), "budget", budget, "B")
+    whole = _packed("index.html") + sum(map(weight, BUDGET))
+    yield Row("all of it, with the page itself", whole, "budget", sum(BUDGET.values()), "B")
+
+
+def weight(kind: str) -> int:
+    """The bytes of all files of a kind that the page names."""
+    page = (BUILT / "index.html").read_text(encoding="utf-8")
+    return sum(map(_packed, re.findall(rf'"/(assets/[^"]+\.{kind})"', page)))
+
+
+def _packed(name: str) -> int:
+    return len(gzip.compress((BUILT / name).read_bytes()))

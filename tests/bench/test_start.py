@@ -1,0 +1,39 @@
+"""Starts, memory and the page have their rows, and what cannot be measured is named."""
+
+from pathlib import Path
+
+import pytest
+
+from tablee.bench import memory, page, start
+from tablee.bench.report import How
+from tests.bench.reading import read
+
+TASTE = How(1e-6, (5,))
+
+
+def test_every_start_has_its_row_and_a_peer_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(start, "PEERS", {"OpenSpiel": "pyspiel", "Nobody": "no_such_module"})
+    rows, sentences = read(start.lines(TASTE))
+    ours = ["import tablee", "import tablee.games", "tablee --help", "import tablee.games"]
+    assert [row.what for row in rows] == [*ours, "the server, to its first answer"]
+    assert [row.beside for row in rows][3:] == ["import pyspiel", "echo, to its first answer"]
+    assert sentences[1].startswith("not measured: Nobody, for no_such_module is not installed here")
+
+
+def test_memory_is_that_of_the_server_of_a_table_and_of_a_socket() -> None:
+    rows, _ = read(memory.lines(TASTE))
+    assert [row.what for row in rows] == ["the server", "a table with two sockets", "an idle socket"]
+    assert rows[0].ours > rows[0].theirs > 5 << 20  # less no Python has
+
+
+def test_the_page_is_weighed_beside_its_budget() -> None:
+    rows, _ = read(page.lines(TASTE))
+    assert [(row.what, row.theirs) for row in rows[:2]] == list(page.BUDGET.items())
+    assert rows[2].ours > rows[0].ours + rows[1].ours
+
+
+def test_a_page_that_has_not_been_built_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(page, "BUILT", tmp_path)
+    rows, (missing,) = read(page.lines(TASTE))
+    assert rows == []
+    assert missing.startswith("not measured: the page, ")
