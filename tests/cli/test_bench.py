@@ -1,10 +1,12 @@
 """The command `tablee bench`: its parts, and how it says no."""
 
 import re
+from functools import partial
 
 import pytest
 
 from tablee.bench import PARTS
+from tablee.bench.report import How, Lines
 from tablee.cli.bench import MEASURES
 from tablee.cli.main import main
 
@@ -21,10 +23,24 @@ def test_what_was_asked_for_is_measured_under_the_name_of_the_machine(capsys: py
     assert re.findall(r"^ *[\d.,]+ : [\d.,]+   (\w+)", printed.out, re.MULTILINE) == ["deals", "pairs"]
 
 
+def test_without_a_word_everything_is_measured_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By measures that take no time."""
+    seen: list[tuple[str, tuple[int, ...]]] = []
+
+    def measure(part: str, how: How) -> Lines:
+        seen.append((part, how.tables))
+        yield part
+
+    for part in PARTS:
+        monkeypatch.setitem(MEASURES, part, partial(measure, part))
+    assert main(["bench"]) == 0
+    assert seen == [(part, (10, 50, 200)) for part in PARTS]
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["dance"], "invalid choice: 'dance'"),
+        (["dance"], f"expected one of {', '.join(PARTS)}, got 'dance'"),
         (["--seconds", "0"], "expected a number above 0 and up to 60, got '0'"),
         (["--seconds", "61"], "up to 60, got '61'"),
         (["--seconds", "nan"], "up to 60, got 'nan'"),

@@ -5,7 +5,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -44,6 +44,17 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
             bounds = f"from {least} on" if most is None else f"from {least} to {most}"
             raise argparse.ArgumentTypeError(f"expected a whole number {bounds}, got {text[:40]!r}")
         return number
+
+    return read
+
+
+def one_of(names: Sequence[str]) -> Callable[[str], str]:
+    """Read one of these names. For any number of them: argparse would refuse none at all by its `choices`."""
+
+    def read(text: str) -> str:
+        if text not in names:
+            raise argparse.ArgumentTypeError(f"expected one of {', '.join(names)}, got {text[:40]!r}")
+        return text
 
     return read
 

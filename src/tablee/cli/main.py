@@ -17,6 +17,7 @@ from tablee.cli.arguments import (
     add_language,
     add_options,
     deal_number,
+    one_of,
     seconds,
     whole,
 )
@@ -253,7 +254,9 @@ def _add_bench(commands: "argparse._SubParsersAction[Parser]") -> None:
         commands, "bench", _bench, "measure how fast everything is here, beside peers and bounds",
         "Every line begins with a ratio, ours to the other, both from the same run.",
     )  # fmt: skip
-    parser.add_argument("parts", nargs="*", choices=PARTS, metavar="PART", help=f"{', '.join(PARTS)} (default: all)")
+    parser.add_argument(
+        "parts", nargs="*", type=one_of(PARTS), metavar="PART", help=f"{', '.join(PARTS)} (default: all)"
+    )
     parser.add_argument("--game", choices=GAMES, metavar="GAME", help="where games are measured, this one alone")
     parser.add_argument(
         "--seconds", type=seconds, default=2.0, metavar="N", help="for each figure (default: 2; 0.1 gives a taste)"
