@@ -71,14 +71,17 @@ class _Timed:
 
 def lines(how: How) -> Lines:
     """The expert of every kind of game beside the bare loop."""
-    yield "experts, the time of a decision in half of the cases: less is better"
+    yield "experts, the CPU time of a decision in half of the cases, and what a game adds to the memory: less is better"
     with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as pool:
         for name, raw in KINDS:
             if how.wants(name):
-                found = pool.submit(think, name, raw, how.seconds).result()
-                median, slow, most = (found.up_to(share) for share in (0.5, 0.99, 1))
-                more = f"p99 {said(slow, 's')}, most {said(most, 's')} of {len(found.times)}; {said(found.memory, 'B')}"
-                yield Row(label(name, raw), median, "a round of a bare loop", found.bare, "s", more)
+                yield _row(label(name, raw), pool.submit(think, name, raw, how.seconds).result())
+
+
+def _row(what: str, found: Thinking) -> Row:
+    slow, most, memory = said(found.up_to(0.99), "s"), said(found.up_to(1), "s"), said(found.memory, "B")
+    more = f"p99 {slow}, most {most} of {len(found.times)}, +{memory}"
+    return Row(what, found.up_to(0.5), "a round of a bare loop", found.bare, "s", more)
 
 
 def think(name: str, raw: Mapping[str, Json], seconds: float) -> Thinking:

@@ -1,7 +1,7 @@
 """Random play in the games of others, each beside the game of ours that is nearest to it, in turns.
 
 What counts is the same on both sides: one decision of one player, whose legal moves are listed, one of them is drawn,
-and it is made. Dealing and dice take their time and do not count. Nobody has to observe anything, except in
+and it is made. Dealing takes its time and does not count. Nobody has to observe anything, except in
 PettingZoo, where every decision comes with an observation: there our own environment is what plays.
 
 A peer that is not installed is named, never left out.
@@ -23,7 +23,7 @@ _OPEN_SPIEL: tuple[tuple[str, dict[str, Json], str], ...] = (
     ("six_sequences", {}, "gin_rummy"),
     ("sequence", {}, "hex(board_size=10)"),
     ("sequence", {"players": 4}, "hearts"),
-    ("figures", {}, "yacht"),
+    ("figures", {}, "crazy_eights"),
 )
 _RLCARD: tuple[tuple[str, dict[str, Json], str], ...] = (
     ("six_sequences", {}, "gin-rummy"),

@@ -17,7 +17,7 @@ from tablee.kernel.game import Seat
 from tablee.kernel.seed import Seed
 
 BUDGET = 50
-_OTHERS = {"six_sequences": "gin_rummy", "sequence": "hex(board_size=10)", "figures": "yacht"}
+_OTHERS = {"six_sequences": "gin_rummy", "sequence": "hex(board_size=10)", "figures": "crazy_eights"}
 
 
 def lines(how: How) -> Lines:

@@ -70,6 +70,7 @@ class OurTable:
         self._wires: list[Wire] = []
         self._seqs = [0] * seats
         self._moves: list[tuple[str, ...]] = [()] * seats
+        self._over = [False] * seats
         self._asked: dict[str, asyncio.Future[None]] = {}
         self._moved: tuple[int, float] | None = None
         """The seq and the time of a move that not all seats know of."""
@@ -125,8 +126,11 @@ class OurTable:
         if heard.seq:
             self._seqs[seat] = heard.seq
             self._look()
-        if heard.table and heard.table.stage == "over":
-            self._send(seat, "rematch")
+        if heard.table:
+            over = heard.table.stage == "over"
+            if over and not self._over[seat]:  # that others agree to another game is told while this one is over
+                self._send(seat, "rematch")
+            self._over[seat] = over
 
     def close(self) -> None:
         """Have everybody leave."""
