@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from tablee.server.running import config
 
 _LONGEST = 4096
+"""So many bytes a message has at most, as with ours."""
 _tables: defaultdict[str, list[WebSocket]] = defaultdict(list)
 
 
@@ -42,6 +43,7 @@ def main() -> None:
     """Serve on a port that is free, and print the address."""
     app = Starlette(routes=[WebSocketRoute("/{code}/{size}", _talk), Route("/metrics", _metrics)])
     listening = socket.create_server(("127.0.0.1", 0), backlog=1024)
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # as ours
     print(f"http://localhost:{listening.getsockname()[1]}/", flush=True)
     try:
         uvicorn.Server(config(app, _LONGEST)).run(sockets=[listening])

@@ -86,6 +86,8 @@ def _listen(host: str, port: int | None) -> socket.socket:
     try:
         listening = socket.create_server((host, _USUAL if port is None else port), family=family, backlog=1024)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _UNSENT)
+        # Every message at once: asyncio sees to that only where a socket names its protocol, and this one does not.
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             # A socket that is closed while its client does not read would wait for that client for ever.
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _UNREAD)
