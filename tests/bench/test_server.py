@@ -1,15 +1,13 @@
 """The measurement of the server runs, with tiny counts, and has its rows for every load."""
 
 import asyncio
+import json
 
-from tablee.bench.processes import serving
 from tablee.bench.report import How
 from tablee.bench.server import lines
-from tablee.bench.tables import AnyTable, Meter, OurTable
+from tablee.bench.tables import Meter, OurTable
+from tablee.bench.wire import Wire
 from tests.bench.reading import read
-
-_MOVES = 150
-"""Two games by chance: hardly any takes more than 130."""
 
 
 def test_every_load_has_its_rows() -> None:
@@ -18,24 +16,23 @@ def test_every_load_has_its_rows() -> None:
     assert [row.what for row in rows] == [f"2 tables of {seats}: {what}" for seats in (2, 4) for what in figures]
 
 
-def test_people_at_a_table_play_one_game_after_the_other_and_nothing_is_refused() -> None:
-    async def play(base: str) -> Meter:
-        enough = asyncio.Event()
+class Noted(Wire):
+    """A wire that leads nowhere."""
 
-        def ready(table: AnyTable) -> None:
-            if len(meter.seconds) < _MOVES and meter.failure is None:
-                table.move()
-            else:
-                enough.set()
+    def __init__(self) -> None:
+        super().__init__("", lambda _: None)
+        self.sent: list[str] = []
 
-        meter = Meter(ready)
-        table = OurTable(meter, 0, 2)
-        await table.open(base, "sequence", {})
-        await enough.wait()
-        table.close()
-        return meter
+    def send(self, text: bytes) -> None:
+        self.sent.append(json.loads(text)["do"])
 
-    with serving() as server:
-        meter = asyncio.run(play(server.address))
-    assert meter.failure is None
-    assert len(meter.seconds) == _MOVES
+
+def test_a_seat_asks_for_another_game_once_though_it_hears_that_others_agree() -> None:
+    async def hear(*stages: str) -> list[str]:
+        table, wire = OurTable(Meter(lambda _: None), 0, 1), Noted()
+        table._wires = [wire]
+        for stage in stages:
+            table._hear(0, json.dumps({"table": {"stage": stage}}).encode())
+        return wire.sent
+
+    assert asyncio.run(hear("playing", "over", "over", "playing", "over")) == ["rematch", "rematch"]

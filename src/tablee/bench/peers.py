@@ -11,7 +11,7 @@ from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING
 
-from tablee.bench.report import How, Lines, Row
+from tablee.bench.report import How, Lines, Row, missing
 from tablee.bench.rules import label, playing
 from tablee.bench.turns import Work, take_turns
 from tablee.kernel.plain import Json
@@ -41,8 +41,8 @@ def installed(peer: str, lines: Lines) -> Lines:
     """What is measured beside a peer; or that it cannot be."""
     try:
         yield from lines
-    except ModuleNotFoundError as missing:
-        yield f'not measured: {peer}, for {missing.name} is not installed here (pip install "tablee[peers]")'
+    except ModuleNotFoundError as error:
+        yield missing(peer, str(error.name))
 
 
 def lines(how: How) -> Lines:

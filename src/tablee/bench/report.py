@@ -54,6 +54,11 @@ Lines: TypeAlias = Iterator[Row | str]
 """Rows, and sentences about them."""
 
 
+def missing(peer: str, module: str) -> str:
+    """That a peer is not measured, and how it would be."""
+    return f'not measured: {peer}, for {module} is not installed here (pip install "tablee[peers]")'
+
+
 def ratio(quotient: float) -> str:
     """A quotient as a ratio, the smaller side of which is 1."""
     return f"{_short(quotient)} : 1" if quotient >= 1 else f"1 : {_short(1 / quotient)}"
@@ -72,9 +77,10 @@ def _short(number: float) -> str:
 
 
 def machine() -> str:
-    """Where and when this is."""
-    day = datetime.now(UTC).date()
-    return f"tablee {version('tablee')}, Python {platform.python_version()}, {os.cpu_count()} cores, {_model()}, {day}"
+    """Where and when this is, and how many want to work here already."""
+    program, python = f"tablee {version('tablee')}", f"Python {platform.python_version()}"
+    load = f"load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "load unknown"  # Windows does not say
+    return f"{program}, {python}, {os.cpu_count()} cores, {_model()}, {load}, {datetime.now(UTC).date()}"
 
 
 def _model() -> str:

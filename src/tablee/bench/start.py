@@ -11,7 +11,7 @@ from time import perf_counter
 from urllib.request import urlopen
 
 from tablee.bench.processes import Server, echoing, serving
-from tablee.bench.report import How, Lines, Row
+from tablee.bench.report import How, Lines, Row, missing
 
 _NOTHING = ("-c", "pass")
 _GAMES = "import tablee.games"
@@ -25,7 +25,7 @@ def lines(how: How) -> Lines:
         yield _beside(how, " ".join(arguments[1:]), _run(arguments), "python -c pass", _run(_NOTHING))
     for peer, module in PEERS.items():
         if find_spec(module) is None:
-            yield f'not measured: {peer}, for {module} is not installed here (pip install "tablee[peers]")'
+            yield missing(peer, module)
         else:
             yield _beside(how, _GAMES, _run(("-c", _GAMES)), f"import {module}", _run(("-c", f"import {module}")))
     answers = partial(_answer, serving), partial(_answer, echoing)
