@@ -24,7 +24,7 @@ UV_COMPILE = "uv pip compile --universal --python-version 3.11 --generate-hashes
 LISTS = {
     "play": ["pyproject.toml", "--group", "play"],
     # Without the extra `peers`: RLCard comes as a source alone, which a locked list would have to build.
-    "test": ["pyproject.toml", "--group", "test", "--extra", "postgresql", "--extra", "ray", "--extra", "rl"],
+    "test": ["pyproject.toml", "--group", "test", "--extra", "prove", "--extra", "ray", "--extra", "rl"],
     "node": ["--group", "node"],
 }
 """What each locked list holds."""
