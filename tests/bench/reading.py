@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from tablee.bench.report import Row
 
 _FIGURE = r"[\d.,]+(?: ?[A-Za-zµ/]+)"
-_SHAPE = re.compile(rf" *(?:1 : [\d.,]+|[\d.,]+ : 1)   \S.* {_FIGURE}   \S.* {_FIGURE}(?:   .*)?")
+SHAPE = re.compile(rf" *(?:1 : [\d.,]+|[\d.,]+ : 1)   \S.* {_FIGURE}   \S.* {_FIGURE}(?:   .*)?")
 
 
 def read(lines: Iterable[Row | str]) -> tuple[list[Row], list[str]]:
@@ -14,5 +14,5 @@ def read(lines: Iterable[Row | str]) -> tuple[list[Row], list[str]]:
     found = list(lines)
     rows = [line for line in found if isinstance(line, Row)]
     for row in rows:
-        assert _SHAPE.fullmatch(str(row)), row
+        assert SHAPE.fullmatch(str(row)), row
     return rows, [line for line in found if isinstance(line, str)]

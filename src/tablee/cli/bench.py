@@ -17,13 +17,13 @@ MEASURES: dict[str, Callable[[How], Lines]] = {
     "memory": memory.lines,
     "page": page.lines,
 }
-_LOADS = (10, 50, 200)
+LOADS = (10, 50, 200)
 
 
 def bench(chosen: Namespace) -> int:
     """Measure what was asked for, and print each figure as soon as it is known."""
     print(machine())
-    how = How(chosen.seconds, tuple(chosen.tables or _LOADS), chosen.game)
+    how = How(chosen.seconds, tuple(chosen.tables or LOADS), chosen.game)
     for part in chosen.parts or MEASURES:
         print()
         for line in MEASURES[part](how):
