@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tablee.kernel.game import Seat
-from tablee.server import room, talking, wire
+from tablee.server import logbook, room, talking, wire
 from tablee.server.room import Room
 from tablee.server.wire import Update, Viewer
 from tablee.server.words import RefusalSeen, explained
@@ -156,7 +156,7 @@ def voices_from_behind(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def the_time_of_a_whisper(monkeypatch: pytest.MonkeyPatch) -> None:
     """What comes after something secret is dated after it."""
-    monkeypatch.setattr(room, "after", lambda table, entry, at: replace(fold.after(table, entry, at), at=at))
+    monkeypatch.setattr(logbook, "after", lambda table, entry, at: replace(fold.after(table, entry, at), at=at))
 
 
 def a_longer_pause(monkeypatch: pytest.MonkeyPatch) -> None:

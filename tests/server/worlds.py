@@ -149,7 +149,7 @@ class World:
         """From now on other cards lie face down."""
         line = self.match.line
         turned = replace(line, states=(*line.states[:-1], state))
-        self.room.table = replace(self.room.table, match=replace(self.match, line=turned))
+        self.room._book.table = replace(self.room.table, match=replace(self.match, line=turned))
 
     async def enter(self, name: str, tab: str = "") -> None:
         """Somebody opens a tab."""

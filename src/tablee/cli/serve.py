@@ -1,5 +1,6 @@
 """`tablee serve`: tables for people anywhere, on this machine."""
 
+import logging
 import os
 import signal
 import socket
@@ -70,7 +71,21 @@ def _log() -> FilteringBoundLogger:
         logger_factory=structlog.WriteLoggerFactory(sys.stderr),
     )
     log: FilteringBoundLogger = structlog.get_logger()
+    logging.basicConfig(level=logging.WARNING, handlers=[_Relay(log)])
     return log
+
+
+class _Relay(logging.Handler):
+    """Hands on what libraries have to say, so that it is a line of JSON as well."""
+
+    def __init__(self, log: FilteringBoundLogger) -> None:
+        super().__init__()
+        self._log = log
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Say it."""
+        library = record.name.partition(".")[0]
+        self._log.warning(f"{library} has said something", said=record.getMessage(), exc_info=record.exc_info)
 
 
 def _has_screen() -> bool:

@@ -13,6 +13,7 @@ _STORE: Final = (
     "the store has failed",
     "what was due has failed",
     "a log could not be read; it will be when it is next written to",
+    "psycopg has said something",
 )
 """What a server says while its database is away."""
 _THINGS: Final = 80

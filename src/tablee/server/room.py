@@ -2,8 +2,8 @@
 
     decide → append → commit → adopt → acknowledge and tell everybody
 
-One wish at a time is decided at a table; other tables go on meanwhile. Another node may write to the same log: then the
-place is taken, we read what it wrote, and decide again.
+One wish at a time is decided at a table; other tables go on meanwhile. Another node may write to the same log: then we
+read what it wrote, and decide again.
 """
 
 import asyncio
@@ -13,16 +13,15 @@ from typing import Final
 
 from tablee.server.client import Client
 from tablee.server.house import House, stored
+from tablee.server.logbook import Logbook
 from tablee.server.presence import Presence
-from tablee.server.records import record_due
 from tablee.server.wire import Update, hints_seen
-from tablee.store.model import Entry, Repeated, StoreFailed, Taken, Written
+from tablee.store.model import Entry, Taken, Written
 from tablee.table import entries
 from tablee.table.commands import AnyCommand, Hint, Rescue
 from tablee.table.decide import decide
 from tablee.table.due import Happens, Thinks, due, question
-from tablee.table.entries import AnyEntry, Came, Opened, Played
-from tablee.table.fold import after, opened
+from tablee.table.entries import AnyEntry, Played
 from tablee.table.model import Table
 from tablee.table.playing import seen
 from tablee.table.refusal import Refused
@@ -40,34 +39,23 @@ class Room:
     def __init__(self, house: House, log: Iterable[Entry]) -> None:
         self.house = house
         self.clients: dict[Client, None] = {}  # in the order in which they came, which a set would not keep
-        self.commands: set[str] = set()
+        self._book = Logbook(house, log)
         self._lock = asyncio.Lock()
-        self._is_unsure = False
-        """Whether something may be written that we do not know of: the store has failed while it was writing."""
         self._update: Update | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._presence = Presence(house.now)
-        self._ahead = 0
-        """By how many milliseconds the log is ahead of our clock, or was once."""
         self.left_at = house.now()
-        first, *rest = log
-        entry = entries.read(first.body)
-        assert isinstance(entry, Opened), "a log begins with the opening"
-        self.table = opened(first.table, entry, first.at)
-        self.commands.add(first.command)
-        self._follow(rest)
         self._woken_at = self.now()
 
-    def _follow(self, log: Iterable[Entry]) -> None:
-        for line in log:
-            self.table = after(self.table, entries.read(line.body), line.at)
-            self.commands.add(line.command)
+    @property
+    def table(self) -> Table:
+        """The table as it is: all of it is on the disk."""
+        return self._book.table
 
     def now(self) -> int:
-        """The time at this table, which never goes back, whatever clocks do: else a bot would wait for it to return."""
-        self._ahead = max(self._ahead, self.table.at - self.house.now())
-        return self.house.now() + self._ahead
+        """The time at this table."""
+        return self._book.now()
 
     # People
 
@@ -86,7 +74,7 @@ class Room:
     async def _do(self, person: str, command: AnyCommand, name: str) -> None:
         """Have a command written; or `Refused`."""
         for _ in range(_TRIES):
-            if name in self.commands:  # the same command has the same answer for ever
+            if name in self._book.commands:  # the same command has the same answer for ever
                 return
             try:
                 entry = await self._decide(person, command)
@@ -115,54 +103,23 @@ class Room:
             client.send(hints=hints_seen(self.table.rules, view, hints))
 
     async def _write(self, entry: AnyEntry, name: str, now: int) -> bool:
-        """Have an entry written and adopt it; False when another one stands in its place, which was adopted instead."""
-        table, at = self.table, max(now, self.table.at)
-        # A deal that has to be winnable is searched for, which may take a while: others go on meanwhile.
-        follow = asyncio.to_thread(after, table, entry, at) if _deals(entry) else None
-        then = await follow if follow else after(table, entry, at)
-        line = Entry(table.code, table.seq + 1, name, at, entries.write(entry))
-        began = time.perf_counter()
-        future = self.house.store.append(
-            line,
-            members=[entry.by] if isinstance(entry, Came) else [],
-            ended=then.stage == "over" if then.stage != table.stage else None,
-            record=record_due(table, then),
-        )
-        try:
-            answer = await stored(future)
-        except StoreFailed:
-            self._is_unsure = True
-            raise
-        self.house.figures.writing.observe(time.perf_counter() - began)
-        match answer:
-            case Written():
-                self.table = then
-                self.commands.add(name)
-                self.house.figures.entries.labels(type(entry).__name__.lower()).inc()
-                return True
-            case Repeated() | Taken():
-                self.house.figures.conflicts.inc()
-                await self._read_on()
-                return isinstance(answer, Repeated)
+        """Have an entry written; False when another one stands in its place, which was adopted instead."""
+        answer = await self._book.append(entry, name, now)
+        if not isinstance(answer, Written):
+            await self._read_on()
+        return not isinstance(answer, Taken)
 
     async def _is_up_to_date(self) -> bool:
         """Whether there is nothing in the log that we do not know of; if there was, we know it now."""
-        before = self.table.seq
-        if self._is_unsure or self.house.store.is_shared:
-            await self._read_on()
-        return self.table.seq == before
+        return not ((self._book.is_unsure or self.house.store.is_shared) and await self._read_on())
 
-    async def _read_on(self) -> None:
-        """Adopt what others have written, and tell everybody."""
-        written = await stored(self.house.store.entries(self.table.code, self.table.seq))
-        self._is_unsure = False
-        if any(_deals(entries.read(line.body)) for line in written):
-            await asyncio.to_thread(self._follow, written)
-        else:
-            self._follow(written)
-        if written:
+    async def _read_on(self) -> bool:
+        """Adopt what others have written, and tell everybody; whether there was anything."""
+        news = await self._book.read_on()
+        if news:
             self.tell()
             self.wake()
+        return news
 
     async def read_on(self, seq: int | None = None) -> None:
         """Adopt what others have written, up to this entry at least, and tell everybody."""
@@ -210,7 +167,7 @@ class Room:
             self._alarm.cancel()
             self._alarm = None
         if self.clients:
-            delays = [_AGAIN] if self._is_unsure else []
+            delays = [_AGAIN] if self._book.is_unsure else []
             if not self._tasks:
                 delays += [one.at - self.now() for one in self._due()[:1]]
                 delays += self._presence.changes(self.table, self.present())
@@ -233,7 +190,7 @@ class Room:
 
     async def _happen(self) -> None:
         """Have happen what is due: somebody is away or back, or the first thing that time brings."""
-        if self._is_unsure:
+        if self._book.is_unsure:
             await self.read_on()
         await self._note_presence()
         now = self.now()
@@ -295,7 +252,3 @@ class Room:
 
 def _position(table: Table) -> object:
     return table.match.line if table.match else None
-
-
-def _deals(entry: AnyEntry) -> bool:
-    return isinstance(entry, entries.Started | entries.Rematched | entries.Redealt)

@@ -10,7 +10,7 @@ from typing import Final
 from sqlalchemy import Connection
 
 from tablee.kernel.seed import Seed
-from tablee.server import room
+from tablee.server import logbook, room
 from tablee.server.client import Client
 from tablee.server.presence import Presence
 from tablee.server.room import Room
@@ -154,7 +154,7 @@ _MUTANTS: Final[dict[str, Patch]] = {
     "lets time go back": (Room, "now", _turns_back),
     "calls done what it refuses": (Client, "refuse", _calls_it_done),
     "takes up the thread": (Room, "enter", _takes_up_the_thread),
-    "writes down another time": (room, "after", _later),
+    "writes down another time": (logbook, "after", _later),
     "leaves bots out": (room, "due", _without(Thinks)),
     "never ends the pause for answers": (room, "due", _without(Rang)),
 }

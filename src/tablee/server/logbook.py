@@ -1,0 +1,86 @@
+"""A table as its log has it: read from the store, written to it, and never ahead of it.
+
+Another node may write to the same log. Then the place is taken, and what it wrote has to be read first.
+"""
+
+import asyncio
+import time
+from collections.abc import Iterable
+
+from tablee.server.house import House, stored
+from tablee.server.records import record_due
+from tablee.store.model import Appended, Entry, StoreFailed, Written
+from tablee.table import entries
+from tablee.table.entries import AnyEntry, Came, Opened
+from tablee.table.fold import after, opened
+
+
+class Logbook:
+    """The log of one table, and what became of the table by it."""
+
+    def __init__(self, house: House, log: Iterable[Entry]) -> None:
+        self._house = house
+        self.commands: set[str] = set()
+        """What was done: the same command has the same answer for ever."""
+        self.is_unsure = False
+        """Whether something may be written that we do not know of: the store has failed while it was writing."""
+        self._ahead = 0
+        """By how many milliseconds the log is ahead of our clock, or was once."""
+        first, *rest = log
+        entry = entries.read(first.body)
+        assert isinstance(entry, Opened), "a log begins with the opening"
+        self.table = opened(first.table, entry, first.at)
+        self.commands.add(first.command)
+        self._follow(rest)
+
+    def _follow(self, log: Iterable[Entry]) -> None:
+        for line in log:
+            self.table = after(self.table, entries.read(line.body), line.at)
+            self.commands.add(line.command)
+
+    def now(self) -> int:
+        """The time at this table, which never goes back, whatever clocks do: else a bot would wait for it to return."""
+        self._ahead = max(self._ahead, self.table.at - self._house.now())
+        return self._house.now() + self._ahead
+
+    async def append(self, entry: AnyEntry, command: str, now: int) -> Appended:
+        """Have an entry written, and adopt it if it was."""
+        table, at = self.table, max(now, self.table.at)
+        # A deal that has to be winnable is searched for, which may take a while: others go on meanwhile.
+        follow = asyncio.to_thread(after, table, entry, at) if _deals(entry) else None
+        then = await follow if follow else after(table, entry, at)
+        line = Entry(table.code, table.seq + 1, command, at, entries.write(entry))
+        began = time.perf_counter()
+        future = self._house.store.append(
+            line,
+            members=[entry.by] if isinstance(entry, Came) else [],
+            ended=then.stage == "over" if then.stage != table.stage else None,
+            record=record_due(table, then),
+        )
+        try:
+            answer = await stored(future)
+        except StoreFailed:
+            self.is_unsure = True
+            raise
+        self._house.figures.writing.observe(time.perf_counter() - began)
+        if isinstance(answer, Written):
+            self.table = then
+            self.commands.add(command)
+            self._house.figures.entries.labels(type(entry).__name__.lower()).inc()
+        else:
+            self._house.figures.conflicts.inc()
+        return answer
+
+    async def read_on(self) -> bool:
+        """Adopt what others have written; whether there was anything."""
+        written = await stored(self._house.store.entries(self.table.code, self.table.seq))
+        self.is_unsure = False
+        if any(_deals(entries.read(line.body)) for line in written):
+            await asyncio.to_thread(self._follow, written)
+        else:
+            self._follow(written)
+        return bool(written)
+
+
+def _deals(entry: AnyEntry) -> bool:
+    return isinstance(entry, entries.Started | entries.Rematched | entries.Redealt)
