@@ -1,4 +1,4 @@
-"""How the server listens: what it sends leaves at once."""
+"""How the server listens and speaks: what it sends leaves at once, and what goes wrong is said in JSON."""
 
 import json
 import socket
@@ -13,6 +13,13 @@ def test_no_message_waits_until_the_one_before_it_has_been_acknowledged() -> Non
         accepted, _ = listening.accept()
         with accepted:
             assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+def test_the_system_keeps_little_for_who_does_not_read() -> None:
+    with _listen("127.0.0.1", 0) as listening, socket.create_connection(listening.getsockname()):
+        accepted, _ = listening.accept()
+        with accepted:
+            assert accepted.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF) <= 2 * 131_072  # Linux doubles it
 
 
 def test_what_a_library_has_to_say_is_a_line_of_json_too() -> None:

@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, TypeAlias
 
 from tablee.games import GAMES, AnyLine, NoSuchGame, named
 from tablee.kernel.game import BadOptions
@@ -33,6 +33,22 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Raise the mistake."""
         raise Mistake(f"{message} (see {self.prog} --help)")
+
+
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001  what argparse adds commands to has no other name
+
+
+def add_command(
+    commands: Commands,
+    name: str,
+    command: Callable[[argparse.Namespace], int],
+    help_: str,
+    more: str = "",
+) -> Parser:
+    """Add a command, with what `--help` says of it."""
+    parser = commands.add_parser(name, help=help_, description=f"{help_[0].upper()}{help_[1:]}. {more}")
+    parser.set_defaults(command=command)
+    return parser
 
 
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
