@@ -135,8 +135,13 @@ class Player(Browser):
         """The same, for who has the words already."""
         command, before = command or next(self._ids), len(self.refusals)
         self.send(json.dumps({**words, "command": command}))
-        await self.until(lambda: command in self.done or len(self.refusals) > before)
-        return self.refusals[-1] if len(self.refusals) > before else None
+
+        def refused() -> dict[str, Json] | None:
+            mine = (one for one in self.refusals[before:] if one["command"] in (command, None))
+            return next(mine, None)
+
+        await self.until(lambda: command in self.done or refused() is not None)
+        return refused()
 
     async def leave(self) -> None:
         """Close the socket, as a closed tab does."""

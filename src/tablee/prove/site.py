@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final, TypeAlias
 
 from tablee.prove.nodes import Node, Nursery
@@ -50,14 +51,28 @@ class Site:
         self.nodes[door : door + 1] = [node]
         await self.world.move_to(node.base, door)
 
-    async def endure(self, trouble: Callable[["Site"], Awaitable[None]]) -> None:
-        """Have everybody play while there is trouble, and a while longer; then all hold still."""
+    async def endure(self, trouble: "Trouble") -> list[str]:
+        """Have everybody play while there is trouble, and a while longer if the log is in order; what is wrong."""
         for door in range(len(self.world.doors)):
             await self.serve(door)
         self.tables = [await self._seat(number) for number in range(PAIRS + 1)]
-        async with _going_on([*(one.play() for one in self.people), self._open_more()]):
+        async with self._play():
             await trouble(self)
+        if found := await self.read_log():
+            return found
+        async with self._play():
             await self._all_move()
+        return [*await self._look_around(), *await self.read_log()]
+
+    @asynccontextmanager
+    async def _play(self) -> AsyncIterator[None]:
+        """Have everybody play in the background, for a while."""
+        async with asyncio.TaskGroup() as group:
+            tasks = [group.create_task(one.play()) for one in self.people]
+            tasks.append(group.create_task(self._open_more()))
+            yield
+            for task in tasks:
+                task.cancel()
 
     async def _seat(self, number: int) -> list[Steady]:
         """The people of one table, who have sat down and begun: by different doors, if there are several."""
@@ -103,39 +118,46 @@ class Site:
 
     # Whether all is well
 
-    async def look_around(self) -> list[str]:
+    async def read_log(self) -> list[str]:
+        """What is wrong with the log."""
+        log = await asyncio.to_thread(read, self.database)
+        tables = [list(lines) for _, lines in groupby(log, key=lambda line: line.table)]
+        missing = set(self.opened) - {line.table for line in log}
+        return [
+            *(f"the table {code} was set up and is not there" for code in sorted(missing)),
+            *broken(self.world.history, log),
+            *(sentence for lines in tables for sentence in _replayed(lines)),
+        ]
+
+    async def _look_around(self) -> list[str]:
         """What is wrong with what people see."""
         found = await asyncio.gather(*(self._look_at(table) for table in self.tables))
         return [sentence for sentences in found for sentence in sentences]
-
-    async def read_on(self) -> list[str]:
-        """What is wrong with the log."""
-        log = await asyncio.to_thread(read, self.database)
-        missing = set(self.opened) - {line.table for line in log}
-        lost = [f"the table {code} was set up and is not there" for code in sorted(missing)]
-        return [*lost, *broken(self.world.history, log)]
 
     async def _look_at(self, people: Sequence[Steady]) -> list[str]:
         """Wait until everybody at a table has been told what the log says, and compare."""
         code = people[0].code
         while True:
             log = await self._log(code)
-            try:
-                table, found = table_of(log), undue(log)
-            except Exception as error:  # whatever it is, such a log must not be
-                return [f"the log of {code} cannot be replayed: {error!r}"]
+            table = table_of(log)
             if not await _told(people, table.public):
-                return [*found, f"at {code} somebody is not told what the log says"]
+                return [f"at {code} somebody is not told what the log says"]
             if all(one.seq == table.public for one in people):
-                return [
-                    *found,
-                    *(f"{one.name} sees another {code}" for one in people if picture(one) != look_of(table, one)),
-                ]
+                wrong = [one.name for one in people if picture(one) != look_of(table, one)]
+                return [f"{name} sees another {code} than there is" for name in wrong]
             if len(log) == len(await self._log(code)):
-                return [*found, f"at {code} somebody was told what is not in the log"]
+                return [f"at {code} somebody was told what is not in the log"]
 
     async def _log(self, code: str) -> list[Entry]:
         return [line for line in await asyncio.to_thread(read, self.database) if line.table == code]
+
+
+def _replayed(log: Sequence[Entry]) -> list[str]:
+    """What is wrong with the log of one table, played again."""
+    try:
+        return [f"{log[0].table}: {sentence}" for sentence in undue(log)]
+    except Exception as error:  # whatever it is, such a log must not be
+        return [f"the log of {log[0].table} cannot be replayed: {error!r}"]
 
 
 async def _told(people: Sequence[Steady], seq: int) -> bool:
@@ -146,20 +168,6 @@ async def _told(people: Sequence[Steady], seq: int) -> bool:
     except TimeoutError:
         return False
     return True
-
-
-@asynccontextmanager
-async def _going_on(doing: Sequence[Awaitable[None]]) -> AsyncIterator[None]:
-    """Have things done in the background, for a while."""
-    async with asyncio.TaskGroup() as group:
-        tasks = [group.create_task(_until_done(one)) for one in doing]
-        yield
-        for task in tasks:
-            task.cancel()
-
-
-async def _until_done(doing: Awaitable[None]) -> None:
-    await doing
 
 
 Trouble: TypeAlias = Callable[[Site], Awaitable[None]]
@@ -173,15 +181,13 @@ def attempt(database: str, variant: str, doors: int, trouble: Trouble, *expected
 async def _attempt(database: str, variant: str, doors: int, trouble: Trouble, expected: Sequence[str]) -> Found:
     with Nursery() as nursery:
         site = Site(nursery, database, variant, doors)
-        found = []
+        found = ["there are people who wait for ever"]
         try:
-            await site.endure(trouble)
-            found += await site.look_around()
+            found = await site.endure(trouble)
         except* TimeoutError:
-            found.append("there are people who wait for ever")
+            found += await site.read_log()
         finally:
             await site.leave()
-        found += await site.read_on()
         found += [f"a server has said: {line[:200]}" for line in nursery.complaints(*expected)]
     history = site.world.history
     return Found(found, {"commands": len(history), "acknowledged": sum(one.is_done for one in history)})
