@@ -20,10 +20,10 @@ def test_a_line_of_the_log_shows_how_the_game_stood_and_leads_back(visits: Visit
     expect(log.get_by_role("button")).to_have_count(3)
     log.get_by_role("button").nth(2).click()
     expect(page.get_by_text("Après le coup 1")).to_be_visible()
-    expect(page.locator(".count")).to_have_text("1 paires sur 60")
+    expect(page.locator(".count")).to_have_text("Paires : 1 sur 60")
     expect(page.locator(".pile[data-partners]")).to_have_count(0)  # nothing can be done there
     page.get_by_role("button", name="Revenir à la partie").click()
-    expect(page.locator(".count")).to_have_text("3 paires sur 60")
+    expect(page.locator(".count")).to_have_text("Paires : 3 sur 60")
 
 
 def test_a_finished_game_plays_itself_with_open_hands(visits: Visits) -> None:

@@ -24,13 +24,10 @@ class Node:
     def __init__(self, pid: int, base: str) -> None:
         self.pid = pid
         self.base = base
-        self._is_killed = False
 
     def kill(self) -> None:
         """End it as a power cut would: at once, whatever it is at."""
-        if not self._is_killed:
-            os.kill(self.pid, signal.SIGKILL)
-        self._is_killed = True
+        os.kill(self.pid, signal.SIGKILL)
 
     def freeze(self) -> None:
         """Have it stand still: its sockets stay open, and nothing answers."""
@@ -62,7 +59,6 @@ class Nursery:
 
     def __init__(self) -> None:
         self._said: list[str] = []
-        self._nodes: list[Node] = []
 
     def __enter__(self) -> "Nursery":
         self._process = subprocess.Popen(
@@ -76,8 +72,6 @@ class Nursery:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        for node in self._nodes:
-            node.kill()
         with self._process:
             _pipe(self._process.stdin).close()
             self._listener.join()
@@ -87,9 +81,7 @@ class Nursery:
         arguments = ["serve", "--database", database, "--port", "0", "--workers", "1", *more]
         asking = _pipe(self._process.stdin)
         print(json.dumps([variant, arguments]), file=asking, flush=True)
-        node = Node(int(self._line()), self._line().removesuffix("/"))
-        self._nodes.append(node)
-        return node
+        return Node(int(self._line()), self._line().removesuffix("/"))
 
     def _line(self) -> str:
         line = _pipe(self._process.stdout).readline().strip()

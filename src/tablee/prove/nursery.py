@@ -7,6 +7,7 @@ id of the process and, once it listens, its address. Nobody waits for the dead, 
 import json
 import os
 import runpy
+import signal
 import sys
 from contextlib import suppress
 
@@ -31,13 +32,19 @@ def main() -> None:
     """Fork a server for every line."""
     from tablee.prove.variants import VARIANTS
 
+    servers = []
     for line in sys.stdin:
         variant, arguments = json.loads(line)
-        if os.fork() == 0:
+        if server := os.fork():
+            servers.append(server)
+        else:
             print(os.getpid(), flush=True)
             VARIANTS[variant]()
             sys.argv[1:] = arguments
             runpy.run_module("tablee", run_name="__main__")  # from outside, as whoever types it
+    for server in servers:  # nobody asks any more: none of them outlives us
+        os.kill(server, signal.SIGKILL)
+        os.waitpid(server, 0)
 
 
 if __name__ == "__main__":

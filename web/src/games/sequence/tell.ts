@@ -5,8 +5,8 @@ import { NAMES } from "./layout.js";
 import { beside } from "./moves.js";
 import type { Event } from "./types.js";
 
-/** A move beside the board, in words. */
-function told(name: string, move: string): string {
+/** A move beside the board, in words; a row that is counted speaks for itself. */
+function told(name: string, move: string): string | null {
   const [other] = beside([move]);
   switch (other?.kind) {
     case "exchange":
@@ -15,8 +15,10 @@ function told(name: string, move: string): string {
       return m.web_sequence_told_forfeit({ name, card: pretty(other.what) });
     case "pass":
       return m.web_sequence_told_pass({ name });
+    case "call":
+      return m.web_sequence_told_call({ name, team: Number(other.what) + 1 });
     default:
-      return m.web_sequence_did({ name, move });
+      return null;
   }
 }
 
