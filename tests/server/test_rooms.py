@@ -23,10 +23,10 @@ from tablee.store.model import Appended, Entry, StoreFailed
 from tablee.store.place import address_of
 from tablee.store.store import Store
 from tablee.table import entries
-from tablee.table.due import Question
+from tablee.table.due import SILENT, Question
 from tablee.table.fold import after
 from tests.server.company import in_loop
-from tests.server.worlds import NAMES, World, _scope, history
+from tests.server.worlds import NAMES, World, _scope, history, person_of
 
 CODE = "BCDFG"
 
@@ -188,6 +188,18 @@ async def test_time_at_a_table_does_not_go_back_when_the_clock_does(store: Store
     world.clock.pass_(100)
     assert world.room.now() >= before + 100
     await world.front.rooms.close()
+
+
+@in_loop
+async def test_who_has_gone_is_away_soon_though_the_clock_goes_back(store: Store) -> None:
+    world = await World.open(store, CODE, history("sequence", {}, Seed.numbered(1), 0, lambda _: False))
+    for name in ("Ann", "Bob"):
+        await world.enter(name)
+    await world.tabs["Bob"].leave()
+    await world.wait(-3_600_000)
+    await world.wait(2 * SILENT)
+    assert world.room.table.guests[person_of("Bob")].away_since is not None
+    await world.close()
 
 
 @in_loop

@@ -44,7 +44,7 @@ class Room:
         self._update: Update | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._presence = Presence(house.now)
+        self._presence = Presence(self.now)
         self.left_at = house.now()
         self._woken_at = self.now()
 
