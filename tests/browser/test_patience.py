@@ -10,7 +10,7 @@ from tests.browser.playing import STEPS, mouse, open_game, play_on, wait_for_tur
 
 def _pairs(page: Page, number: int) -> None:
     """Wait until so many pairs have gone."""
-    expect(page.locator(".count")).to_have_text(re.compile(rf"^{number} paires? sur 60$"))
+    expect(page.locator(".count")).to_have_text(re.compile(rf"^Paires : {number} sur 60$"))
 
 
 def _play(page: Page, times: int) -> None:

@@ -86,7 +86,7 @@ PROOFS: Final = {
         Proof("kills", "a server that is killed has lost nothing it said yes to", killed, "kills", 8, 200, "early", 3),
         Proof("nodes", "nor have two nodes of which one is killed", nodes_killed, "kills", 4, 50, "early", 2),
         Proof("database", "nor two nodes whose database crashes", database_crashes, "crashes", 2, 20, "early", 1),
-        Proof("freeze", "a node that stood still is late and never wrong", frozen, "stops", 3, 30, "pushy", 3),
+        Proof("freeze", "a node that stood still is late and never wrong", frozen, "stops", 3, 30, "pushy", 2),
         Proof("disk", "with a full disk nothing is done nor said to be", disk_full, "times", 2, 20, "early", 1),
         Proof("silent", "who never reads hurts nobody else", silent, "sockets", 30, 100, "generous", 10),
         Proof(
@@ -99,7 +99,7 @@ PROOFS: Final = {
             "touchy",
             600,
         ),
-        Proof("soak", "memory stays what it was", soaked, "seconds", 20, 600, "forgetful", 12, variant="brief"),
+        Proof("soak", "memory stays what it was", soaked, "seconds", 9, 600, "forgetful", 7, variant="brief"),
         Proof("worlds", "in simulated worlds all is well in the end", _simulated, "worlds", 10, 10_000, "buggy", 0),
     )
 }

@@ -20,7 +20,7 @@ from tablee.store.place import address_of
 _EACH: Final = 10
 """So many sockets of those who do not read are one person's."""
 _WORDS: Final = "é" * 190
-_ENOUGH: Final = 200
+_ENOUGH: Final = 150
 """So often is spoken at most, at each table, until all of them have been given up."""
 
 

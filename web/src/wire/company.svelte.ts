@@ -27,8 +27,6 @@ function remember(code: string, numbers: readonly number[]): void {
   }
 }
 
-const acts = (link: Link): boolean => link.you?.seat != null && (link.table?.acting ?? []).includes(link.you.seat);
-
 export class Company {
   readonly owner: Link;
   private others = $state.raw<readonly Link[]>([]);
@@ -71,6 +69,9 @@ export class Company {
    *  In the pause for answers it stays where it is: three seconds are too short to pass it on. */
   get next(): Link | null {
     const { shown } = this;
+    // What one of them has heard is true for all: else, for a moment, the wrong one would be called.
+    const { table } = this.links.reduce((one, other) => (other.seq > one.seq ? other : one));
+    const acts = (link: Link): boolean => link.you?.seat != null && (table?.acting ?? []).includes(link.you.seat);
     if (!this.several || (shown && (acts(shown) || shown.table?.beat != null))) return null;
     return this.players.find(acts) ?? (shown ? null : (this.players[0] ?? null));
   }

@@ -35,7 +35,8 @@ export class Link {
   /** How the game stood after so many moves, as far as we were told of it: of moves made at once, the last. */
   views: ReadonlyMap<number, unknown> = new Map();
 
-  private seq = 0;
+  /** The number that a move has to name; who has the higher one has heard more. */
+  seq = $state(0);
   private socket: WebSocket | null = null;
   private unanswered = new Map<string, string>();
   private attempt = 0;
