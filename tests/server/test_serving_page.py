@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tablee.cli import serve
 from tablee.cli.main import build
 from tablee.server import app, client, pages, rooms, thinking
 from tablee.server.house import Figures
@@ -21,6 +22,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "serving.md").read_text(encoding="u
         ("a record that somebody brings along", [pages.LONGEST_RECORD]),
         ("messages on a socket", [client.RATE, client.BURST]),
         ("messages that wait", [client.WAITING]),
+        ("bytes that the system keeps", [serve._UNSENT]),
         ("sockets of one person", [rooms.SOCKETS]),
         ("tables of one person", [rooms.TABLES]),
         ("visits from one address", [*app._VISITS]),
