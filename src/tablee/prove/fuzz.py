@@ -21,6 +21,8 @@ from tablee.store.place import address_of
 _SOCKETS: Final = 200
 _THINKS: Final = 0.3
 """So many seconds those think who play meanwhile."""
+_TOGETHER: Final = 8
+"""So many are at one table of theirs, or a few less: in seats that are left bots sit down, who think all the time."""
 _WINDOW: Final = 5
 """So many messages of one socket are under way at a time."""
 _SLOW: Final = (OVERFLOW, 1011)
@@ -158,7 +160,8 @@ def fuzzed(folder: Path, messages: int, variant: str) -> Found:
 
     async def trouble(site: Site) -> None:
         site.world.thinks = _THINKS
-        fuzzers.extend([await _fuzzer(site, number) for number in range(min(_SOCKETS, messages // 20))])
+        codes: list[str] = []
+        fuzzers.extend([await _fuzzer(site, number, codes) for number in range(min(_SOCKETS, messages // 20))])
         share = -(-messages // len(fuzzers))
         await asyncio.gather(*(fuzzer.send(share) for fuzzer in fuzzers))
 
@@ -171,12 +174,13 @@ def fuzzed(folder: Path, messages: int, variant: str) -> Found:
     return Found([*(line for one in fuzzers for line in one.broken), *found.broken], {**figures, **found.figures})
 
 
-async def _fuzzer(site: Site, number: int) -> Fuzzer:
+async def _fuzzer(site: Site, number: int, codes: list[str]) -> Fuzzer:
     """Somebody who sends nonsense: every fourth one where people play, the others at tables of their own."""
     browser = Browser(site.nodes[0].base, f"fuzz{number}")
     await browser.ask("/api/me")
     if number % 4 == 1:
         # Not where there are bots: anybody may take the seat of one, and then keep the others waiting.
         return Fuzzer(site, browser, site.tables[number // 4 % PAIRS][0].code)
-    game = tuple(GAMES)[number % len(GAMES)]
-    return Fuzzer(site, browser, await browser.open(game))
+    if number % _TOGETHER == 0:
+        codes.append(await browser.open(tuple(GAMES)[number // _TOGETHER % len(GAMES)]))
+    return Fuzzer(site, browser, codes[-1])

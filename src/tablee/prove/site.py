@@ -160,6 +160,13 @@ def _replayed(log: Sequence[Entry]) -> list[str]:
         return [f"the log of {log[0].table} cannot be replayed: {error!r}"]
 
 
+def _sentences(late: BaseExceptionGroup[TimeoutError]) -> list[str]:
+    """Who has waited for what in vain."""
+    several = [one for one in late.exceptions if isinstance(one, BaseExceptionGroup)]
+    said = [str(one) or "something takes for ever" for one in late.exceptions if isinstance(one, TimeoutError)]
+    return [*said, *(sentence for group in several for sentence in _sentences(group))]
+
+
 async def _told(people: Sequence[Steady], seq: int) -> bool:
     """Wait until everybody has been told so much; whether they were."""
     try:
@@ -181,11 +188,11 @@ def attempt(database: str, variant: str, doors: int, trouble: Trouble, *expected
 async def _attempt(database: str, variant: str, doors: int, trouble: Trouble, expected: Sequence[str]) -> Found:
     with Nursery() as nursery:
         site = Site(nursery, database, variant, doors)
-        found = ["there are people who wait for ever"]
+        found = []
         try:
             found = await site.endure(trouble)
-        except* TimeoutError:
-            found += await site.read_log()
+        except* TimeoutError as late:
+            found += [*_sentences(late), *await site.read_log()]
         finally:
             await site.leave()
         found += [f"a server has said: {line[:200]}" for line in nursery.complaints(*expected)]

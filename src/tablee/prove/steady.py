@@ -124,7 +124,7 @@ class Steady(Player):
     async def _search(self, lost: BaseException) -> None:
         """Look for the server; but one that is there and does not answer is none to look for."""
         if isinstance(lost, TimeoutError):
-            raise lost
+            raise TimeoutError(f"{self.name} waits for ever at {self.code}") from lost
         await self.leave()
         async with asyncio.timeout(PATIENCE):
             await self.until_served_again()
