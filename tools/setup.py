@@ -142,6 +142,8 @@ def lock() -> int:
 def check(arguments: "list[str]") -> int:
     """Run every check, or, given arguments, pytest alone with them."""
     checks = [["pytest", *arguments]] if arguments else CHECKS
+    # The tests start hundreds of processes: without what Python keeps, each would compile all its libraries anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     for name, *rest in checks:
         print("·", name, *rest, file=sys.stderr, flush=True)
         code = call([*WEB, "run", *rest] if name == "web" else [str(BIN / name), *rest], cwd=HERE)

@@ -97,7 +97,8 @@ async def _quiet(watcher: Player, players: list[Player]) -> Player:
         await one.until(lambda: one.seq >= seq)  # noqa: B023  it is awaited here
         if len(acting()) == 1:
             return one
-        await one.move()
+        if one.is_on:  # they may have moved before we looked
+            await one.move()
         await watcher.until(lambda: watcher.seq > seq)  # noqa: B023  it is awaited here
 
 

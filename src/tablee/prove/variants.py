@@ -86,7 +86,7 @@ def forgetful() -> None:
     class Kept(Update):
         def __init__(self, table: Table) -> None:
             super().__init__(table)
-            attic.append(bytes(self.common) * 20)
+            attic.append(bytes(self.common) * 200)
 
     setattr(room, "Update", Kept)  # noqa: B010  that is what makes it forgetful
 
