@@ -29,16 +29,14 @@ LISTS = {
 }
 """What each locked list holds."""
 
-# Everything that `./test` checks, in the order in which a mistake is cheapest to hear about.
+# What `./test` checks, in the order in which a mistake is cheapest to hear about; what needs one core only, at once.
 CHECKS = [
-    ["ruff", "check"],
-    ["ruff", "format", "--check"],
-    ["lint-imports"],
-    ["mypy"],
-    ["web", "check"],
-    ["web", "test"],
+    [["ruff", "check"]],
+    [["ruff", "format", "--check"]],
+    [["lint-imports"]],
+    [["mypy"], ["web", "check"], ["web", "test"]],
     # One more than there are cores: those that look at a browser mostly wait.
-    ["pytest", "-n", "3", "--dist", "worksteal"],
+    [["pytest", "-n", "3", "--dist", "worksteal"]],
 ]
 
 
@@ -141,15 +139,28 @@ def lock() -> int:
 
 def check(arguments: "list[str]") -> int:
     """Run every check, or, given arguments, pytest alone with them."""
-    checks = [["pytest", *arguments]] if arguments else CHECKS
+    checks = [[["pytest", *arguments]]] if arguments else CHECKS
     # The tests start hundreds of processes: without what Python keeps, each would compile all its libraries anew.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    for name, *rest in checks:
-        print("·", name, *rest, file=sys.stderr, flush=True)
-        code = call([*WEB, "run", *rest] if name == "web" else [str(BIN / name), *rest], cwd=HERE)
+    for group in checks:
+        print("·", ", ".join(" ".join(command) for command in group), file=sys.stderr, flush=True)
+        commands = [[*WEB, "run", *rest] if name == "web" else [str(BIN / name), *rest] for name, *rest in group]
+        code = call(commands[0], cwd=HERE) if len(commands) == 1 else call_at_once(commands)
         if code != 0:
             return code
     return 0
+
+
+def call_at_once(commands: "list[list[str]]") -> int:
+    """Run commands side by side, and show what each has said when it has ended; the code of the first that failed."""
+    running = [
+        subprocess.Popen(command, cwd=HERE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) for command in commands
+    ]
+    for one in running:
+        said, _ = one.communicate()
+        sys.stdout.buffer.write(said)
+        sys.stdout.flush()
+    return next((one.returncode for one in running if one.returncode), 0)
 
 
 def call(command: "list[str]", cwd: "Path | None" = None) -> int:
