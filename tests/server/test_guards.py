@@ -1,5 +1,6 @@
 """What every answer tells a browser, so that no other site and no word of a player becomes a script."""
 
+import json
 import re
 from collections.abc import Iterator
 from email.message import Message
@@ -38,8 +39,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield server
 
 
-def answer(base: str, path: str, method: str) -> tuple[int, Message]:
-    """The status and the headers of whatever comes back. Every address is a visitor of its own."""
+def answer(base: str, path: str, method: str) -> tuple[int, Message, bytes]:
+    """The status, the headers and the body of whatever comes back. Every address is a visitor of its own."""
     number = ADDRESSES.index(path) if path in ADDRESSES else 999
     address = f"10.77.{number >> 8}.{number & 255}"
     body = b"{}" if method == "POST" else None
@@ -47,17 +48,17 @@ def answer(base: str, path: str, method: str) -> tuple[int, Message]:
         with urlopen(
             Request(base + path, body, {"x-forwarded-for": address}, method=method), timeout=PATIENCE
         ) as found:
-            return found.status, found.headers
+            return found.status, found.headers, found.read()
     except HTTPError as error:
         with error:
-            return error.code, error.headers
+            return error.code, error.headers, error.read()
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD", "POST", "OPTIONS"])
 def test_every_answer_is_guarded_whatever_is_asked_for(served: Served, method: str) -> None:
     assert len(FILES) > 5
     for path in ADDRESSES:
-        status, headers = answer(served.base, path, method)
+        status, headers, _ = answer(served.base, path, method)
         assert status < 500, (path, status)
         for name, value in GUARDS.items():
             assert headers.get_all(name) == [value], (path, name)
@@ -65,13 +66,16 @@ def test_every_answer_is_guarded_whatever_is_asked_for(served: Served, method: s
         assert not [name for name in headers if name.lower().startswith("access-control")], path
 
 
-def test_a_page_that_breaks_is_guarded_too(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_that_breaks_says_so_and_is_guarded_too(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(*_: object) -> None:
         raise RuntimeError("nobody foresaw this")
 
     monkeypatch.setattr(Front, "_answer", broken)
-    status, headers = answer(served.base, "/api/me", "GET")
+    status, headers, body = answer(served.base, "/api/me", "GET")
     assert status == 500
+    refused = json.loads(body)["refused"]
+    assert refused["why"] == "broken"
+    assert refused["fr"].endswith("réessayez dans un instant.")
     assert {name: headers[name] for name in GUARDS} == GUARDS
     assert answer(served.base, "/", "GET")[0] == 200  # by then the server has said what was wrong
     (trouble,) = served.troubles

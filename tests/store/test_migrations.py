@@ -1,17 +1,31 @@
 """The schema: brought up to date by whoever opens a database, once, however many do it at the same time."""
 
+import hashlib
 from contextlib import closing
+from pathlib import Path
+from typing import Final
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import CheckConstraint, inspect, text
 
+from tablee.store import migrations
 from tablee.store.model import StoreFailed, Written
 from tablee.store.schema import metadata
 from tablee.store.store import Store
 from tests.store.children import open_at_once, processes
 from tests.store.tables import append, get, open_table
+
+LANDED: Final = {
+    "first": "603b9b251c3d94111b45662850ecc658a446bb720a50fbfe10920db316ff183c",
+}
+"""Every migration as databases out there have run it: it is never changed, another one follows it."""
+
+
+def test_a_migration_that_databases_have_run_is_never_changed() -> None:
+    files = sorted((Path(migrations.__path__[0]) / "versions").glob("*.py"))
+    assert {file.stem: hashlib.sha256(file.read_bytes()).hexdigest() for file in files} == LANDED
 
 
 def test_the_migrations_lead_to_the_schema_that_the_code_speaks_of(store: Store) -> None:

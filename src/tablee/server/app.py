@@ -36,6 +36,7 @@ _STATUS: Final[dict[Why, int]] = {
     "too_fast": 429,
     "too_many_tables": 429,
     "too_many_sockets": 429,
+    "broken": 500,
     "busy": 503,
 }
 _VISITS: Final = (20.0, 100.0)
@@ -103,6 +104,10 @@ class Front:
         self.house.figures.refusals.labels(refused.why).inc()
         return _json({"refused": explained(refused)}, _STATUS.get(refused.why, 400))
 
+    async def broken(self, _: Request, __: Exception) -> Response:
+        """What nobody foresaw: who asked hears a sentence; the error goes on to the log."""
+        return self._refusal(Refused("broken"))
+
     async def socket(self, socket: WebSocket) -> None:
         """A conversation with somebody at a table."""
         await talk(socket, self.rooms, self.door.admit, self.hosts)
@@ -133,7 +138,7 @@ def application(house: House, secure: bool = False, hosts: frozenset[str] = froz
     return Starlette(
         routes=[*routes, WebSocketRoute("/api/tables/{code}/socket", front.socket), *client_routes()],
         lifespan=front.life,
-        exception_handlers={404: _not_found, 405: _not_found},
+        exception_handlers={404: _not_found, 405: _not_found, Exception: front.broken},
     )
 
 
