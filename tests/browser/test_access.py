@@ -40,6 +40,8 @@ _STILL = "Promise.allSettled(document.getAnimations().map((running) => running.f
 """Colours and places are looked at when nothing moves any more."""
 ZOOMED = {"width": 640, "height": 400}
 """A desk whose owner reads at 200 %: half as much room either way."""
+LOW = {"width": 1024, "height": 600}
+"""What the bars of a browser leave of a small laptop."""
 
 
 @pytest.mark.parametrize(
@@ -74,9 +76,10 @@ def test_nothing_is_cut_on_the_smallest_phone_or_at_200_percent(visits: Visits) 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table_fits_a_phone_without_scrolling(visits: Visits, game: str) -> None:
-    page = visits("phone").page
-    open_game(page, game, finger)
-    room = SCREENS["phone"]["viewport"]
-    assert page.evaluate("[document.documentElement.scrollWidth, innerWidth]") == [room["width"], room["width"]]
-    assert page.evaluate("document.documentElement.scrollHeight") <= room["height"]
+def test_a_table_fits_a_phone_and_a_low_window_without_scrolling(visits: Visits, game: str) -> None:
+    phone, laptop = visits("phone").page, visits().page
+    laptop.set_viewport_size(LOW)  # type: ignore[arg-type]
+    for page, room in ((phone, SCREENS["phone"]["viewport"]), (laptop, LOW)):
+        open_game(page, game, mouse if page is laptop else finger)
+        assert page.evaluate("[document.documentElement.scrollWidth, innerWidth]") == [room["width"], room["width"]]
+        assert page.evaluate("document.documentElement.scrollHeight") <= room["height"]
