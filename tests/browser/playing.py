@@ -25,8 +25,9 @@ def finger(what: Locator) -> None:
 
 _WAY = """
 wanted => {
-  const card = [...document.querySelectorAll(".hand button")].indexOf(wanted);
-  if (card >= 0) return [String(card + 1)];
+  const key = wanted.getAttribute("aria-keyshortcuts");
+  // Enter belongs to what has the focus, where something has.
+  if (key && (key !== "Enter" || document.activeElement === document.body)) return [key];
   const stops = [...document.querySelectorAll("a[href], button:enabled, input, select, [tabindex]")].filter(
     (one) => one.tabIndex >= 0 && one.checkVisibility(),
   );
@@ -34,7 +35,7 @@ wanted => {
   return [...Array(Math.abs(way)).fill(way < 0 ? "Shift+Tab" : "Tab"), "Enter"];
 }
 """
-"""The keys that press something: the number of a card; else Tab, as often as it takes, and Enter."""
+"""The keys that press something: its own, if it has one; else Tab, as often as it takes, and Enter."""
 
 
 def typed(what: Locator) -> None:
@@ -43,7 +44,7 @@ def typed(what: Locator) -> None:
     for key in way:
         what.page.keyboard.press(key)
     # Where nothing has the focus any more, Tab goes on from where it was.
-    while last == "Enter" and not what.evaluate("wanted => wanted === document.activeElement"):
+    while way and not what.evaluate("wanted => wanted === document.activeElement"):
         what.page.keyboard.press("Tab")
     what.page.keyboard.press(last)
 
@@ -76,17 +77,13 @@ def play_on(page: Page, game: str, press: Press = mouse) -> None:
     raise AssertionError("the game does not end")
 
 
-def _can(what: Locator) -> bool:
-    return what.count() > 0 and what.first.is_enabled()
-
-
 def _pairs(page: Page, press: Press) -> None:
     press(page.locator(".pile[data-partners]").first)
     press(page.locator(".pile.target").first)
 
 
 def _sequence(page: Page, press: Press) -> None:
-    main = page.locator(".actions .main")
+    main = page.locator(".actions .main:enabled")
     for card in page.locator(".hand button:not(.idle)").all():
         press(card)
         target = page.locator(".cell.target")
@@ -96,23 +93,23 @@ def _sequence(page: Page, press: Press) -> None:
             if press is finger:
                 press(main)
             return
-        if _can(main):
+        if main.count():
             press(main)
             return
     press(page.locator(".actions .button:enabled").first)
 
 
 def _figures(page: Page, press: Press) -> None:
-    main, box = page.locator(".actions .main"), page.locator(".box.legal")
-    lay = page.locator(".actions button[aria-expanded=false]")
-    if _can(lay):
+    main, box = page.locator(".actions .main:enabled"), page.locator(".box.legal")
+    lay = page.locator(".actions button[aria-expanded=false]:enabled")
+    if lay.count():
         press(lay)
     if box.count():
         press(box.first)
         # Crossing out is asked again, and a finger always is.
         if page.locator(".box.aimed").count():
             press(main)
-    elif _can(main):
+    elif main.count():
         press(main)
     elif page.locator(".piles .legal").count():
         press(page.locator(".piles .legal").first)

@@ -17,7 +17,7 @@ from tablee.kernel.seed import Seed
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 T = TypeVar("T")
-_BARE: Final = (str, int, float, bool, NoneType)
+_BARE: Final = frozenset((str, int, float, bool, NoneType))
 """Types whose values are JSON data as they are."""
 
 
@@ -32,14 +32,23 @@ class Misfit(ValueError):
 
 def to_plain(value: object) -> Json:
     """The value as JSON data; TypeError for a value that has no such form."""
+    # Mostly tuples of cards and numbers: they are asked for what they are, and not for all that they could be.
+    if type(value) in _BARE:
+        return cast("Json", value)
+    if type(value) is tuple:
+        return [item if type(item) in _BARE else to_plain(item) for item in value]
+    return _to_plain(value)
+
+
+def _to_plain(value: object) -> Json:
     if isinstance(value, Enum):
         return to_plain(value.value)
-    if isinstance(value, _BARE):
+    if isinstance(value, str | int | float):
         return value
     if isinstance(value, tuple | list):
         if hasattr(value, "_fields"):
             return {key: to_plain(getattr(value, key)) for key in value._fields}
-        return [item if type(item) is str else to_plain(item) for item in value]  # mostly cards
+        return [to_plain(item) for item in value]
     if isinstance(value, Seed):
         return value.commitment()  # the secret itself leaves in no form
     if is_dataclass(value) and not isinstance(value, type):
