@@ -1,6 +1,7 @@
 """A second, slow implementation of the legal moves, written from the rules page alone; nothing in it is clever."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations
 
 from tablee.games.six_sequences.view import Combination, View
@@ -19,6 +20,7 @@ def suit(card: str) -> str:
     return card[-1]
 
 
+@cache
 def slots_of(card: str) -> list[int]:
     """S11: where a card may stand in a run. The joker stands anywhere, the 1 and the A at both ends."""
     if rank(card) == "0":
@@ -58,8 +60,9 @@ def rows(cards: Sequence[str], low: int) -> Iterator[list[str]]:
 def all_rows(cards: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
     """Every row of every suit that these cards can make, with its lowest slot."""
     for letter in SUITS:
+        same = [card for card in cards if suit(card) == letter]
         for low in range(LOW, HIGH + 1):
-            for row in rows([card for card in cards if suit(card) == letter], low):
+            for row in rows(same, low):
                 assert is_row(row, low)
                 yield low, row
 
