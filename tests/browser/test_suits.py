@@ -11,11 +11,16 @@ from tests.browser.playing import open_game
 
 _GREY: Final = """
 (size) => {
-  document.documentElement.style.filter = "grayscale(1)";
-  for (const suit of document.querySelectorAll(".chips svg")) suit.style.cssText = `font-size: ${size}px; color: black`;
+  const suits = [...document.querySelectorAll(".chips svg")].map((suit) => suit.cloneNode(true));
+  document.documentElement.style.cssText = "filter: grayscale(1); background: white";
+  document.body.style.background = "white";
+  document.body.replaceChildren(...suits);
+  for (const [n, { style }] of suits.entries()) {
+    style.cssText = `position: fixed; left: ${n * size}px; top: 0; width: ${size}px; height: ${size}px; color: black`;
+  }
 }
 """
-"""Without their colours the suits are but shapes: two of one shape would be the same picture."""
+"""Without their colours the suits are but shapes, here side by side: two of one shape would be the same picture."""
 _PIXELS: Final = """
 async (data) => {
   const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
@@ -38,7 +43,7 @@ def test_the_six_suits_are_told_apart_in_grey(visits: Visits, size: int) -> None
     page = visits().page
     open_game(page, "six_sequences")
     page.evaluate(_GREY, size)
-    shots = [suit.screenshot() for suit in page.locator(".chips svg").all()]
+    shots = [suit.screenshot() for suit in page.locator("body > svg").all()]
     reader = page.context.new_page()
     suits = [reader.evaluate(_PIXELS, b64encode(shot).decode()) for shot in shots]
     assert len(suits) == 6
