@@ -40,6 +40,7 @@ def finished_game(page: Page, game: str) -> str:
 
 def screens(page: Page, press: Press, record: str, steps: int = 4) -> Iterator[str]:
     """Go to every screen; its name, when it can be looked at."""
+    page.emulate_media(reduced_motion="reduce")  # nothing is waited for to stand still
     for name, path in (("home", "/"), ("rules", "/regles/sequence"), ("settings", "/moi"), ("result", f"/g/{record}")):
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
