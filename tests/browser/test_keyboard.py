@@ -18,6 +18,7 @@ def _tab_to(page: Page, selector: str) -> None:
 
 
 def _open(page: Page, game: str) -> None:
+    page.emulate_media(reduced_motion="reduce")  # nothing is waited for to stand still
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     _tab_to(page, f"li:has(a[href='/regles/{game}']) .button.primary")
