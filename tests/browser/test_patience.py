@@ -2,10 +2,43 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from tablee.games import pairs
+from tablee.games.pairs import solver
+from tablee.kernel.seed import Seed
 from tests.browser.conftest import Visits
 from tests.browser.playing import STEPS, mouse, open_game, play_on, wait_for_turn
+
+_PLAYED = """
+([table, deal, moves]) => new Promise((done, failed) => {
+  const socket = new WebSocket(`${table.replace("http", "ws").replace("/t/", "/api/tables/")}/socket`);
+  const wishes = [{ do: "redeal", options: {}, deal }, ...moves.map((move) => ({ do: "move", move }))];
+  let seq = 0;
+  socket.onmessage = ({ data }) => {
+    const down = JSON.parse(data);
+    const first = seq === 0;
+    seq = down.seq ?? seq;
+    if (down.refused) failed(new Error(down.refused.en));
+    else if (first || down.done) {
+      const wish = wishes.shift();
+      if (wish?.move) wish.seq = seq;
+      if (wish) socket.send(JSON.stringify({ command: String(wishes.length), ...wish }));
+      else done(socket.close());
+    }
+  };
+})
+"""
+"""Deals a number and makes moves, by another socket of the same person."""
+_FLOWN = """
+() => {
+  window.flown = false;
+  const seen = new MutationObserver(() => (window.flown ||= document.querySelector(".fountain") !== null));
+  seen.observe(document.body, { childList: true, subtree: true });
+}
+"""
+"""Remembers whether there was a fountain: it does not last."""
 
 
 def _pairs(page: Page, number: int) -> None:
@@ -73,6 +106,24 @@ def test_a_dead_end_says_so_and_leads_back_to_where_the_deal_could_be_won(visits
     page.get_by_role("button", name="Tout effacer").click()
     page.get_by_role("button", name="Effacer parties").click()
     expect(page.get_by_text("Aucune partie terminée")).to_be_visible()
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_who_wins_sees_the_cards_fly_unless_they_want_no_motion(visits: Visits, calm: bool) -> None:
+    page = visits().page
+    page.emulate_media(reduced_motion="reduce" if calm else "no-preference")
+    open_game(page, "pairs")
+    *most, _ = solver.solve(pairs.deal(pairs.read_options({}), Seed.numbered(3)).piles).line
+    table = page.url
+    page.goto("/")
+    page.evaluate(_PLAYED, [table, 3, [str(move) for move in most]])
+    page.goto(table)
+    _pairs(page, 59)
+    page.evaluate(_FLOWN)
+    _play(page, 1)
+    expect(page.get_by_role("heading", name="Gagné")).to_be_visible()
+    expect(page.locator(".fountain")).to_be_hidden()
+    assert page.evaluate("flown") is not calm
 
 
 def test_a_rank_is_found_by_its_keys(visits: Visits) -> None:
