@@ -1,11 +1,13 @@
 """What a table does for who does not look, looks closely, or listens."""
 
+import re
 from typing import Final
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.playing import STEPS, finger, mouse, open_game, wait_for_turn
+from tests.browser.visitor import SCREENS
 
 _LISTEN: Final = """
 () => {
@@ -88,3 +90,17 @@ def test_a_move_is_heard_and_the_switch_in_the_head_of_the_table_makes_it_silent
     STEPS["sequence"](page, mouse)
     wait_for_turn(page)
     assert page.evaluate("globalThis.rung") == []
+
+
+def test_a_box_that_is_pinned_says_which_card_it_wants_and_still_fits_a_phone(visits: Visits) -> None:
+    page = visits("phone").page
+    open_game(page, "figures", finger)
+    while page.locator(".shown").count():  # a bot has laid down at once
+        STEPS["figures"](page, finger)
+        wait_for_turn(page)
+    box = page.locator(".box:enabled").first
+    box.tap()
+    expect(page.locator(".outs")).to_have_text(re.compile(r"^Il manque .+ : \d+ à découvrir|rien ne manque$"))
+    assert page.evaluate("document.documentElement.scrollHeight") <= SCREENS["phone"]["viewport"]["height"]
+    box.tap()
+    expect(page.locator(".outs")).to_be_hidden()

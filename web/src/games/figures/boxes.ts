@@ -19,8 +19,8 @@ export const boxName = (box: string): string => NAMES[box]?.() ?? m.web_figures_
 /** The letters of the piles, as moves name them: `b>` takes from the second player. */
 export const pileOf = (seat: number): string => "abcdef"[seat] ?? "";
 
-const valueOf = (card: string): string => card.slice(0, -1);
-const colourOf = (card: string): string => card.slice(-1);
+export const valueOf = (card: string): string => card.slice(0, -1);
+export const colourOf = (card: string): string => card.slice(-1);
 
 /** The cards of a hand that are on the way to a box; copies count once. */
 export function wanted(box: string, hand: readonly string[]): ReadonlySet<string> {
