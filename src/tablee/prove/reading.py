@@ -15,7 +15,7 @@ from tablee.store.model import Entry
 from tablee.store.settings import read_address
 from tablee.table import entries
 from tablee.table.due import Happens, Thinks, due
-from tablee.table.entries import AnyEntry, Away, Back, Opened, Played
+from tablee.table.entries import AnyEntry, Away, Back, Opened, Played, Rematched
 from tablee.table.fold import after, opened
 from tablee.table.model import Table
 from tablee.table.seen import look
@@ -28,10 +28,7 @@ def read(url: str) -> list[Entry]:
     engine = create_engine(read_address(url))
     try:
         with engine.connect() as connection:
-            rows = connection.execute(
-                text("SELECT table_code, seq, command, at, body FROM log ORDER BY table_code, seq")
-            )
-            return [Entry(*row) for row in rows]
+            return [Entry(*row) for row in connection.execute(_LOG)]
     finally:
         engine.dispose()
 
@@ -68,7 +65,7 @@ def look_of(table: Table, player: Player) -> dict[str, Json]:
 
 
 def undue(log: Sequence[Entry]) -> list[str]:
-    """What happened by itself and was not due, or came twice: a sentence for each."""
+    """What happened by itself and was not due, or came twice, or in another's name: a sentence for each."""
     found = []
     for before, entry, line in steps(log):
         if line.command.startswith("auto:"):
@@ -76,9 +73,16 @@ def undue(log: Sequence[Entry]) -> list[str]:
                 found.append(f"{line.command} stands as number {line.seq}")
             if not _was_due(before, entry):
                 found.append(f"number {line.seq} was not due: {line.body}")
-        elif isinstance(entry, Played) and entry.by != "person":
+        elif not _doer(before, entry).startswith(line.command.partition(":")[0]):
             found.append(f"number {line.seq} was not made by who sent {line.command}")
     return found
+
+
+def _doer(table: Table, entry: AnyEntry) -> str:
+    """Who has done what somebody asked for; nobody, where a bot has."""
+    if isinstance(entry, Played):
+        return (table.chairs[entry.seat].person or "") if entry.by == "person" else ""
+    return getattr(entry, "by", table.host)  # only the host does what names nobody
 
 
 def _was_due(table: Table, entry: AnyEntry) -> bool:
@@ -88,6 +92,6 @@ def _was_due(table: Table, entry: AnyEntry) -> bool:
 
 
 def _is(one: Happens | Thinks, entry: AnyEntry) -> bool:
-    if isinstance(one, Happens):
-        return type(one.entry) is type(entry)
+    if isinstance(one, Happens):  # the seed of a new game is another each time
+        return one.entry == entry or (isinstance(entry, Rematched) and isinstance(one.entry, Rematched))
     return isinstance(entry, Played) and (one.seat, one.by) == (entry.seat, entry.by)

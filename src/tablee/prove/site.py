@@ -107,7 +107,8 @@ class Site:
         now, codes = await self.world.tick(), {table[0].code for table in self.tables}
 
         def moved() -> bool:
-            return codes <= {one.table for one in self.world.history if one.is_done and one.sent > now}
+            made = (one for one in self.world.history if one.is_done and one.words["do"] == "move")
+            return codes <= {one.table for one in made if one.sent > now}
 
         async with self.world.changed, asyncio.timeout(_PATIENCE):
             await self.world.changed.wait_for(moved)
