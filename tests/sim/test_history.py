@@ -39,6 +39,11 @@ def test_two_at_the_same_time_stand_in_any_order() -> None:
         assert broken(history, [OPENED, line(2, first, moves[first]), line(3, second, moves[second])]) == []
 
 
+def test_what_was_sent_twice_and_refused_once_may_have_been_done_the_other_time() -> None:
+    refused = replace(move("ann-2", "d4", 4, 5, "stale"), times=2)
+    assert broken([*HISTORY[:2], refused], [*LOG, line(5, "ann-2", "d4")]) == []
+
+
 @pytest.mark.parametrize(
     ("history", "log", "sentence"),
     [
@@ -51,7 +56,13 @@ def test_two_at_the_same_time_stand_in_any_order() -> None:
         (HISTORY, [*LOG, replace(line(5, "bob-1", "b2", 1), command="ba98:bob-1")], "bob-1 is written 2 times"),
         (HISTORY, [*LOG, line(5, "bob-2", "b2", 1)], "nobody has sent 0123456789ab:bob-2"),
         (HISTORY, [*LOG[:2], line(3, "bob-1", "b3", 1), BOT], "was written as"),
+        (HISTORY, [*LOG[:2], replace(LOG[2], body='{"do":"wave","by":"b","move":"b2"}'), BOT], "was written as"),
         (HISTORY, [OPENED, line(2, "bob-1", "b2", 1), line(3, "ann-1", "a1")], "ann-1 was acknowledged before bob-1"),
+        (
+            [*HISTORY[:2], move("cid-1", "e5", 0, None)],
+            [OPENED, line(2, "bob-1", "b2", 1), line(3, "cid-1", "e5"), line(4, "ann-1", "a1")],
+            "ann-1 was acknowledged before bob-1",
+        ),
     ],
 )
 def test_a_broken_promise_is_named(history: list[Sent], log: list[Entry], sentence: str) -> None:
