@@ -197,11 +197,15 @@ class Player(Browser):
         return self.you["seat"] in cast("list[Json]", self.table["acting"]) and bool(self.moves)
 
     async def move(self, which: int = 0) -> dict[str, Json] | None:
-        """Make one of the moves, by its number; the refusal, if any. Claims are for who cannot but make one."""
+        """Make one of the moves, by its number; the refusal, if any."""
+        return await self.do("move", seq=self.seq, move=self.choose(which))
+
+    def choose(self, which: int) -> str:
+        """One of the moves, by its number. Claims are for who cannot but make one."""
         quiet = [move for move in self.moves if not move.startswith("?")] or self.moves
         ending = [move for move in quiet if move.startswith("=")]  # what brings a game of figures to its end
         choice = ending or quiet
-        return await self.do("move", seq=self.seq, move=choice[which % len(choice)])
+        return choice[which % len(choice)]
 
     async def play_on(self, stop: Callable[[], bool] = lambda: False) -> None:
         """Play until the game is over, or until something else: always one of the moves, by its number."""

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
 
-from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from tablee.kernel.plain import Json
@@ -15,7 +14,6 @@ from tablee.sim.history import Sent
 
 _LOST = (Away, OSError, EOFError, ConnectionClosed, InvalidHandshake, InvalidMessage)
 """What a server that is killed looks like from outside."""
-
 
 _PAUSE = 0.1
 """So many seconds later one asks again who was told that nobody knows."""
@@ -66,14 +64,6 @@ class Steady(Player):
         self.door = world.doors[door]
         self.code = ""
         self._times = self.door.times
-
-    async def _read(self, socket: ClientConnection) -> None:
-        try:
-            await super()._read(socket)
-        except ConnectionClosed:
-            async with self._news:
-                self._socket = None
-                self._news.notify_all()
 
     async def _take(self, message: dict[str, Json]) -> None:
         self.frames.clear()  # they may play for hours
@@ -155,6 +145,4 @@ class Steady(Player):
         """Wait for one's turn and make a move, one of those that bring a game to its end where there are such."""
         await self.wait(lambda: self.stage == "over" or self.is_on or reached())
         if self.stage == "playing" and not reached():
-            quiet = [move for move in self.moves if not move.startswith("?")] or self.moves
-            moves = [move for move in quiet if move.startswith("=")] or quiet
-            await self.insist("move", seq=self.seq, move=moves[number * 7919 % len(moves)])
+            await self.insist("move", seq=self.seq, move=self.choose(number * 7919))
