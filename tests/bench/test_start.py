@@ -1,5 +1,6 @@
 """Starts, memory and the page have their rows, and what cannot be measured is named."""
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -37,3 +38,17 @@ def test_a_page_that_has_not_been_built_is_named(monkeypatch: pytest.MonkeyPatch
     rows, (missing,) = read(page.lines(TASTE))
     assert rows == []
     assert missing.startswith("not measured: the page, ")
+
+
+def test_all_files_that_the_page_names_are_weighed_as_they_are_sent(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(page, "BUILT", tmp_path)
+    (tmp_path / "assets").mkdir()
+    files = {"index.html": b'"/assets/a.js" "/assets/b.js" "/assets/c.css"'}
+    files |= {"assets/a.js": b"a" * 9000, "assets/b.js": b"b" * 8000, "assets/c.css": b"c" * 7000}
+    for name, body in files.items():
+        (tmp_path / name).write_bytes(body)
+    whole, first, second, third = (len(gzip.compress(body)) for body in files.values())
+    rows, _ = read(page.lines(TASTE))
+    assert [row.ours for row in rows] == [first + second, third, whole + first + second + third]
