@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
-from tests.browser.playing import STEPS, mouse, open_game, wait_for_turn
+from tests.browser.playing import STEPS, finger, mouse, open_game, wait_for_turn
 from tests.browser.screens import finished_game
 
 
@@ -24,6 +24,15 @@ def test_a_line_of_the_log_shows_how_the_game_stood_and_leads_back(visits: Visit
     expect(page.locator(".pile[data-partners]")).to_have_count(0)  # nothing can be done there
     page.get_by_role("button", name="Revenir à la partie").click()
     expect(page.locator(".count")).to_have_text("Paires : 3 sur 60")
+
+
+def test_what_is_opened_below_a_board_that_fills_a_phone_comes_into_view(visits: Visits) -> None:
+    page = visits("phone").page
+    open_game(page, "pairs", finger)
+    for name in ("Signets", "Nouvelle donne", "Journal"):
+        page.get_by_role("button", name=name).tap()
+        expect(page.get_by_role("region", name=name)).to_be_in_viewport(ratio=0.9)
+        page.get_by_role("button", name=name).tap()
 
 
 def test_a_finished_game_plays_itself_with_open_hands(visits: Visits) -> None:
