@@ -2,9 +2,10 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
-from tests.browser.playing import GAMES, finger, mouse, open_game
+from tests.browser.playing import GAMES, STEPS, finger, mouse, open_game, wait_for_turn
 from tests.browser.screens import finished_game, screens
 from tests.browser.visitor import SCREENS, Screen
 
@@ -84,3 +85,18 @@ def test_a_table_fits_a_phone_and_a_low_window_without_scrolling(visits: Visits,
         open_game(page, game, mouse if page is laptop else finger)
         assert page.evaluate("[document.documentElement.scrollWidth, innerWidth]") == [room["width"], room["width"]]
         assert page.evaluate("document.documentElement.scrollHeight") <= room["height"]
+
+
+def test_six_hands_that_are_shown_leave_all_of_a_phone_in_sight(visits: Visits) -> None:
+    page = visits("phone").page
+    page.goto("/")
+    page.locator("li:has(a[href='/regles/figures'])").get_by_role("button", name="Inviter").tap()
+    page.get_by_label("Joueurs").select_option("6")
+    expect(page.get_by_role("button", name="Je m’assois")).to_have_count(5)
+    page.get_by_role("button", name="Commencer").tap()
+    wait_for_turn(page)
+    while not page.locator(".shown").count():
+        STEPS["figures"](page, finger)
+        wait_for_turn(page)
+    expect(page.locator(".shown li")).to_have_count(6)
+    assert page.evaluate("document.documentElement.scrollHeight") <= SCREENS["phone"]["viewport"]["height"]
