@@ -17,7 +17,7 @@ def _screen(page: Page) -> Locator:
 
 
 def _seat(page: Page, name: str) -> None:
-    page.get_by_role("button", name="Quelqu’un d’ici").first.click()
+    page.get_by_role("button", name="Sur cet appareil").first.click()
     page.get_by_label("Nom de l’autre joueur").fill(name)
     page.get_by_role("button", name="Asseoir").click()
     expect(page.get_by_role("button", name=f"Retirer {name}")).to_be_visible()
