@@ -65,7 +65,7 @@ PRESSES: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
 
 def _praised(page: Page, number: int) -> None:
     expect(page.locator(".praise")).to_be_visible()
-    expect(page.get_by_text(f"pas {number} sur 5")).to_be_visible()
+    expect(page.get_by_text(f"étape {number} sur 5")).to_be_visible()
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,7 @@ def test_a_dead_end_says_so_and_leads_back_to_where_the_deal_could_be_won(visits
     _pairs(page, 0)
     play_on(page, "pairs")
     expect(page.get_by_role("heading", name="Plus de paire")).to_be_visible()
-    page.get_by_role("button", name="Dernier choix gagnant").click()
+    page.get_by_role("button", name="Revenir où c’était gagnable").click()
     expect(page.get_by_text("Donne n° 3 · Partie assistée")).to_be_visible()
     expect(page.locator(".pile[data-partners]").first).to_be_visible()
     page.get_by_role("button", name="Nouvelle donne").click()
