@@ -9,7 +9,8 @@ from tablee.games import pairs
 from tablee.games.pairs import solver
 from tablee.kernel.seed import Seed
 from tests.browser.conftest import Visits
-from tests.browser.playing import STEPS, mouse, open_game, play_on, wait_for_turn
+from tests.browser.playing import STEPS, finger, mouse, open_game, play_on, wait_for_turn
+from tests.browser.visitor import SCREENS
 
 _PLAYED = """
 ([table, deal, moves]) => new Promise((done, failed) => {
@@ -124,6 +125,22 @@ def test_who_wins_sees_the_cards_fly_unless_they_want_no_motion(visits: Visits, 
     expect(page.get_by_role("heading", name="Gagné")).to_be_visible()
     expect(page.locator(".fountain")).to_be_hidden()
     assert page.evaluate("flown") is not calm
+
+
+def test_the_cards_below_lie_open_for_who_wants_them_so(visits: Visits) -> None:
+    page = visits("phone").page
+    open_game(page, "pairs", finger)
+    expect(page.locator(".pile .depth").first).to_have_text("•••••")
+    page.get_by_role("button", name="Nouvelle donne").tap()
+    page.get_by_label("Cartes dessous : visibles").check()
+    page.get_by_label("Numéro").fill("3")
+    page.get_by_role("button", name="Distribuer").tap()
+    expect(page.get_by_text("Donne n° 3")).to_be_visible()
+    pile = pairs.deal(pairs.read_options({}), Seed.numbered(3)).piles[0]
+    ranks = ["✱" if card[:-1] == "0" else card[:-1] for card in reversed(pile[:-1])]
+    expect(page.locator(".pile .depth").first).to_have_text("".join(ranks))
+    expect(page.locator(".pile").first).to_have_attribute("aria-label", re.compile(re.escape(f"5 ({' '.join(ranks)})")))
+    assert page.evaluate("document.documentElement.scrollHeight") <= SCREENS["phone"]["viewport"]["height"]
 
 
 def test_a_rank_is_found_by_its_keys(visits: Visits) -> None:
