@@ -82,3 +82,14 @@ def test_a_record_is_checked_shared_and_brought_along_as_a_text(visits: Visits) 
     page.get_by_role("slider").press("End")
     expect(page.locator(".cell.taken").first).to_be_visible()
     expect(page.get_by_label("Vu par")).to_have_text(re.compile("Siège 1.*Siège 2", re.DOTALL))
+
+
+def test_an_address_that_leads_nowhere_says_so_and_has_the_way_home(visits: Visits) -> None:
+    visitor = visits()
+    visitor.forgive("404")
+    answer = visitor.page.goto("/zzz")
+    assert answer
+    assert answer.status == 404
+    expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
+    visitor.page.get_by_role("link", name="Accueil").first.click()
+    visitor.page.wait_for_url("**/")

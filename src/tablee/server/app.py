@@ -20,7 +20,7 @@ from tablee.server.identity import is_own, new_person, person_of, remember
 from tablee.server.openapi import described
 from tablee.server.pages import PAGES, Page, Visit
 from tablee.server.rooms import Rooms
-from tablee.server.static import client_routes
+from tablee.server.static import client_routes, screen
 from tablee.server.talking import talk
 from tablee.server.wire import encode
 from tablee.server.words import explained
@@ -163,5 +163,8 @@ def _json(value: object, status: int = 200) -> Response:
     return Response(encode(value), status, {"cache-control": "no-store"}, "application/json")
 
 
-async def _not_found(_: Request, __: Exception) -> Response:
+async def _not_found(request: Request, _: Exception) -> Response:
+    # Somebody with a browser gets a screen that says so, with the way home; a program gets data.
+    if "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/"):
+        return screen(404)
     return _json({"refused": explained(Refused("not_found"))}, 404)

@@ -12,11 +12,16 @@ BUILT: Final = Path(__file__).parent / "static"
 SCREENS: Final = ("/", "/t/{rest:path}", "/g/{rest:path}", "/regles/{rest:path}", "/moi", "/import")
 
 
-async def _screen(_: Request) -> Response:
+def screen(status: int = 200) -> Response:
+    """The page of the client, which looks at its address itself."""
     page = BUILT / "index.html"
     if not page.is_file():
         return PlainTextResponse("The web client has not been built: python3 tools/setup.py web", 503)
-    return FileResponse(page, headers={"cache-control": "no-cache"})
+    return FileResponse(page, status, {"cache-control": "no-cache"})
+
+
+async def _screen(_: Request) -> Response:
+    return screen()
 
 
 class _Forever(StaticFiles):
