@@ -1,15 +1,17 @@
 """The patience beside its board: back and forth, marks, dead ends, other cards."""
 
 import re
+from collections.abc import Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tablee.games import pairs
 from tablee.games.pairs import solver
+from tablee.games.pairs.model import Pair
 from tablee.kernel.seed import Seed
 from tests.browser.conftest import Visits
-from tests.browser.playing import STEPS, finger, mouse, open_game, play_on, wait_for_turn
+from tests.browser.playing import STEPS, finger, mouse, open_game, wait_for_turn
 from tests.browser.visitor import SCREENS
 
 _PLAYED = """
@@ -53,6 +55,24 @@ def _play(page: Page, times: int) -> None:
         wait_for_turn(page)
 
 
+def _bring(page: Page, deal: int, moves: Sequence[Pair]) -> None:
+    """Bring a numbered deal so far without its pictures: the rest is played by hand."""
+    table = page.url
+    page.goto("/")
+    page.evaluate(_PLAYED, [table, deal, [str(move) for move in moves]])
+    page.goto(table)
+    _pairs(page, len(moves))
+
+
+def _first_moves(deal: int) -> list[Pair]:
+    """The moves of who always takes the first pair."""
+    state, made = pairs.deal(pairs.read_options({}), Seed.numbered(deal)), []
+    while moves := pairs.moves(state, 0):
+        made.append(moves[0])
+        state = pairs.apply(state, 0, moves[0]).state
+    return made
+
+
 def _tops(page: Page) -> list[str]:
     return [pile.get_attribute("aria-label") or "" for pile in page.locator(".pile").all()]
 
@@ -87,12 +107,9 @@ def test_one_goes_back_and_forth_and_to_a_mark(visits: Visits) -> None:
 def test_a_dead_end_says_so_and_leads_back_to_where_the_deal_could_be_won(visits: Visits) -> None:
     page = visits().page
     open_game(page, "pairs")
-    page.get_by_role("button", name="Nouvelle donne").click()
-    page.get_by_label("Numéro").fill("3")
-    page.get_by_role("button", name="Distribuer").click()
-    expect(page.get_by_text("Donne n° 3")).to_be_visible()
-    _pairs(page, 0)
-    play_on(page, "pairs")
+    *most, _ = _first_moves(3)
+    _bring(page, 3, most)
+    _play(page, 1)
     expect(page.get_by_role("heading", name="Plus de paire")).to_be_visible()
     page.get_by_role("button", name="Revenir où c’était gagnable").click()
     expect(page.get_by_text("Donne n° 3 · Partie assistée")).to_be_visible()
@@ -115,11 +132,7 @@ def test_who_wins_sees_the_cards_fly_unless_they_want_no_motion(visits: Visits, 
     page.emulate_media(reduced_motion="reduce" if calm else "no-preference")
     open_game(page, "pairs")
     *most, _ = solver.solve(pairs.deal(pairs.read_options({}), Seed.numbered(3)).piles).line
-    table = page.url
-    page.goto("/")
-    page.evaluate(_PLAYED, [table, 3, [str(move) for move in most]])
-    page.goto(table)
-    _pairs(page, 59)
+    _bring(page, 3, most)
     page.evaluate(_FLOWN)
     _play(page, 1)
     expect(page.get_by_role("heading", name="Gagné")).to_be_visible()

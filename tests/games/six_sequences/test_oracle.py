@@ -120,7 +120,7 @@ def test_in_play_the_table_and_the_turn_go_on_as_the_rules_page_says(raw: Mappin
 @each_set_of_options
 def test_from_built_positions_the_table_and_the_turn_go_on_as_the_rules_page_says(raw: Mapping[str, Json]) -> None:
     contested = last = 0
-    for number in range(BUILT):
+    for number in range(0, BUILT, 2):
         state = build(raw, number)
         if state.phase.value in ("claim", "last"):
             turns = Turns(state.round)
@@ -128,7 +128,7 @@ def test_from_built_positions_the_table_and_the_turn_go_on_as_the_rules_page_say
                 follow(moment, turns)
                 last += moment.state.phase.value == "last"
             contested += sum(isinstance(answer, Claim) for answer in turns.answers.values()) > 1
-    assert last >= 100
+    assert last >= 50
     options = six_sequences.read_options(raw)
     assert bool(contested) == (options.players > 2 and options.claims == "all")
 
