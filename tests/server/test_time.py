@@ -121,13 +121,16 @@ async def test_the_host_is_somebody_who_is_there(served: Served, clock: Clock) -
 
 @in_loop
 async def test_nobody_s_seat_is_held_while_nobody_is_there_to_play_with(served: Served, clock: Clock) -> None:
-    async with table_for(served, "sequence", "Ann", "Eve") as (ann, eve):
+    async with table_for(served, "sequence", "Ann", "Eve", start=False) as (ann, eve):
+        assert await eve.do("stand") is None  # she looks on
+        assert await ann.do("start", level="beginner") is None
         await served.leave(ann)
         clock.pass_(SILENT)
         await look_at_the_clock(eve)
         await eve.until(lambda: eve.chairs[0]["away"] is not None)
         clock.pass_(HOUR)
-        await look_at_the_clock(eve)
+        for _ in range(5):  # it would be held soon after the first
+            await look_at_the_clock(eve)
         assert eve.chairs[0]["bot"] is None
 
 
