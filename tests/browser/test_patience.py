@@ -145,7 +145,7 @@ def test_the_cards_below_lie_open_for_who_wants_them_so(visits: Visits) -> None:
     open_game(page, "pairs", finger)
     expect(page.locator(".pile .depth").first).to_have_text("•••••")
     page.get_by_role("button", name="Nouvelle donne").tap()
-    page.get_by_label("Cartes dessous : visibles").check()
+    page.get_by_label("Cartes dessous").select_option("visibles")
     page.get_by_label("Numéro").fill("3")
     page.get_by_role("button", name="Distribuer").tap()
     expect(page.get_by_text("Donne n° 3")).to_be_visible()
