@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import make_url, text
 from sqlalchemy.pool import QueuePool
 
+from tablee.store import settings
 from tablee.store.model import StoreFailed
 from tablee.store.place import address_of, default_database
 from tablee.store.settings import _POSTGRESQL, _check
@@ -27,6 +28,26 @@ def test_sqlite_waits_for_the_disk(tmp_path: Path) -> None:
     with closing(Store.open(address_of(tmp_path / "tablee.sqlite3"))) as store:
         told = {name: asked(store, f"PRAGMA {name}") for name in ("journal_mode", "synchronous", "foreign_keys")}
     assert told == {"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1"}
+
+
+def test_sqlite_is_waited_for_while_somebody_else_prepares_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "tablee.sqlite3"
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        monkeypatch.setattr("time.sleep", lambda _: other.execute("COMMIT"))
+        with closing(Store.open(address_of(path))) as store:
+            assert asked(store, "PRAGMA journal_mode") == "wal"
+
+
+def test_sqlite_is_not_waited_for_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "tablee.sqlite3"
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        monkeypatch.setattr(settings, "_WAIT", 0.0)
+        with pytest.raises(StoreFailed, match="SQLite cannot be set up: database is locked"):
+            Store.open(address_of(path))
 
 
 def test_sqlite_is_written_over_one_connection_that_begins_as_the_writer(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ not is refused before anybody sits down.
 """
 
 import sqlite3
+import time
 from collections.abc import Mapping
 from typing import Final
 
@@ -26,6 +27,9 @@ _SQLITE: Final[Mapping[str, tuple[str, str]]] = {
     "foreign_keys": ("ON", "1"),
 }
 """For every pragma what we set, and what it has to say then."""
+
+_WAIT: Final = 5.0
+"""So many seconds we wait where SQLite does not."""
 
 _POSTGRESQL_SET: Final = (
     "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED",
@@ -98,13 +102,26 @@ def _set_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
     cursor = connection.cursor()
     try:
         for name, (value, _wanted) in _SQLITE.items():
-            cursor.execute(f"PRAGMA {name} = {value}")
+            _set_pragma(cursor, f"PRAGMA {name} = {value}")
         told = {name: _ask(cursor, f"PRAGMA {name}") for name in _SQLITE}
     except sqlite3.Error as error:
         raise StoreFailed(f"SQLite cannot be set up: {said(error)}") from None
     finally:
         cursor.close()
     _check("SQLite", told, {name: (wanted,) for name, (_value, wanted) in _SQLITE.items()})
+
+
+def _set_pragma(cursor: DBAPICursor, pragma: str) -> None:
+    """Set a pragma. The way to WAL does not wait for who writes, whatever `busy_timeout` says: so we wait."""
+    end = time.monotonic() + _WAIT
+    while True:
+        try:
+            cursor.execute(pragma)
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                raise
+        time.sleep(0.01)
 
 
 def _set_postgresql(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
