@@ -1,5 +1,6 @@
 """How many tables, sockets and people there may be, how fast they may be, and what becomes of who does not read."""
 
+import asyncio
 import socket
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
@@ -118,6 +119,19 @@ async def test_who_sends_too_fast_is_told_so_once_then_ignored_and_in_the_end_cl
         assert await eve.do("wave", emote="hello") is None
         await ann.enter(str(eve.table["code"]))
         assert await ann.do("start") is None
+
+
+@in_loop
+async def test_who_was_too_fast_waits_a_moment_and_is_heard(served: Served, stopped: Stopped) -> None:
+    async with table_for(served, "pairs", "Ann", start=False) as (ann,):
+        for _ in range(int(BURST)):
+            ann.say("wave", emote="hello")
+        asked = asyncio.create_task(ann.do("start"))
+        await ann.until(lambda: refused(ann)["too_fast"] == 1)
+        assert ann.stage == "waiting"
+        stopped.at += 1
+        assert await asked is None
+        assert ann.stage == "playing"
 
 
 @in_loop

@@ -5,13 +5,16 @@ import json
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
-from typing import cast
+from typing import Final, cast
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tablee.kernel.plain import Json
 from tablee.prove.browser import PATIENCE, Browser
+
+_MOMENT: Final = 1.0
+"""So many seconds who was too fast waits: the server forgives a few messages by then."""
 
 
 class Away(Exception):
@@ -132,8 +135,14 @@ class Player(Browser):
         return await self.wish({"do": do, **words}, command)
 
     async def wish(self, words: dict[str, Json], command: str | None = None) -> dict[str, Json] | None:
-        """The same, for who has the words already."""
-        command, before = command or next(self._ids), len(self.refusals)
+        """The same, for who has the words already; who is told to wait a moment waits, and says it again."""
+        command = command or next(self._ids)
+        while (refusal := await self._wish_once(words, command)) and refusal["why"] == "too_fast":
+            await asyncio.sleep(_MOMENT)
+        return refusal
+
+    async def _wish_once(self, words: dict[str, Json], command: str) -> dict[str, Json] | None:
+        before = len(self.refusals)
         self.send(json.dumps({**words, "command": command}))
 
         def refused() -> dict[str, Json] | None:
