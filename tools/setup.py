@@ -69,7 +69,8 @@ def make_venv(python: str) -> None:
 def install(steps: "list[list[str]]") -> None:
     """Install one thing after the other, with uv where there is one, else with pip."""
     python = str(BIN / "python")
-    tools = [[python, "-m", "pip", "install"]]
+    # Not compiled: Python does that with what is used when it is used, and most never is.
+    tools = [[python, "-m", "pip", "install", "--no-compile"]]
     if shutil.which("uv"):
         # uv does not read pip's configuration: where only pip knows the way to a registry, pip follows.
         tools.insert(0, ["uv", "pip", "install", "--python", python])

@@ -143,7 +143,7 @@ def test_out_of_a_dead_end_one_gets_back_to_where_the_deal_could_last_be_won() -
 
 
 def test_of_a_deal_that_could_never_be_won_that_is_said_once_somebody_asks() -> None:
-    world = World("pairs", {"faces": "open"}, seed=Seed.numbered(_hopeless()))
+    world = World("pairs", {"faces": "open"}, seed=Seed.numbered(76))  # proved lost within what a table spends on it
     world.start()
     while world.look(ANN).moves:
         world.move(ANN)
@@ -153,13 +153,6 @@ def test_of_a_deal_that_could_never_be_won_that_is_said_once_somebody_asks() -> 
     assert (seen.turns, seen.table.assisted, seen.table.lost) == ((), True, True)
     world.ask(ANN, Redeal("x", {}))
     assert not world.look(ANN).table.lost
-
-
-def _hopeless() -> int:
-    """The first deal that is proved lost within what a table spends on it."""
-    game = World("pairs").table.rules
-    deals = ((number, game.deal(game.read_options({}), Seed.numbered(number))) for number in range(500))
-    return next(number for number, state in deals if solve(state.piles, 300).winnable is False)
 
 
 def test_as_long_as_there_are_moves_nobody_is_told_whether_the_deal_is_lost() -> None:

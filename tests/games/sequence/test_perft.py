@@ -9,8 +9,8 @@ from tablee.kernel.seed import Seed
 
 COUNTS: list[tuple[dict[str, Json], int, tuple[int, ...]]] = [
     ({}, 1, (106, 1470, 31822)),
-    ({}, 5, (108, 11544, 276786)),
-    ({"players": 3}, 2, (104, 1134, 118044)),
+    ({}, 5, (108, 11544)),
+    ({"players": 3}, 2, (104, 1134)),
     ({"players": 4, "silence": True}, 3, (16, 240, 15652)),
     ({"draw": "manual"}, 1, (106, 1576, 33320)),
     ({"players": 6, "teams": 3}, 4, (10, 90, 9184)),
@@ -23,4 +23,4 @@ def test_perft(raw: dict[str, Json], number: int, counts: tuple[int, ...]) -> No
     options = sequence.read_options(raw)
     state = sequence.deal(options, Seed.numbered(number))
     seats = sequence.seats(options)
-    assert tuple(perft(sequence, state, seats, depth) for depth in range(1, 4)) == counts
+    assert tuple(perft(sequence, state, seats, depth) for depth in range(1, len(counts) + 1)) == counts
