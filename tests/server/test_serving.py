@@ -93,12 +93,14 @@ async def _quiet(watcher: Player, players: list[Player]) -> Player:
 
     while True:
         await watcher.until(lambda: min(acting()) < len(players))
-        seq, one = watcher.seq, players[min(acting())]
+        seq, seat = watcher.seq, min(acting())
+        one = players[seat]
         await one.until(lambda: one.seq >= seq)  # noqa: B023  it is awaited here
-        if len(acting()) == 1:
+        if (acting(), watcher.seq, one.is_on) == ([seat], one.seq, True):
             return one
-        if one.is_on:  # they may have moved before we looked
-            await one.move()
+        for player in players:
+            if player.is_on:  # they may have moved before we looked
+                await player.move()
         await watcher.until(lambda: watcher.seq > seq)  # noqa: B023  it is awaited here
 
 
