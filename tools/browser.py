@@ -3,7 +3,7 @@
     python tools/browser.py            print where it is
 
 First what `CHROME_PATH` says; then, on Linux on x64, the one of a locked npm package, unpacked into a folder that git
-ignores: so everybody looks at the same pixels, for half the work of a browser with windows. Else what is on the PATH.
+ignores: so everybody has the same browser, and one that does without windows. Else what is on the PATH.
 Standard library only.
 """
 
@@ -67,8 +67,10 @@ def _locked() -> Chromium:
         if not (stamp.is_file() and stamp.read_text() == lock):
             _fetch()
             stamp.write_text(lock)
-    # The package brings the libraries and the fonts that a bare machine lacks.
-    more = {"LD_LIBRARY_PATH": str(UNPACKED / "al2023" / "lib"), "FONTCONFIG_PATH": str(UNPACKED / "fonts")}
+    # The package brings the libraries and the fonts that a bare machine lacks. Its few fonts have no arrows.
+    more = {"LD_LIBRARY_PATH": str(UNPACKED / "al2023" / "lib")}
+    if not Path("/etc/fonts/fonts.conf").is_file():
+        more["FONTCONFIG_PATH"] = str(UNPACKED / "fonts")
     return Chromium(UNPACKED / "chromium", more)
 
 
