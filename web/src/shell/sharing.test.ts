@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { resultText } from "./sharing.js";
 
-const result = { game: "figures", names: ["Léa", "Bot 2"], scores: [120, 98], day: null, deal: null, record: "ABCDE-1" };
+const result = { game: "six_sequences", names: ["Léa", "Bot 2"], scores: [120, -98], day: null, deal: null, record: "ABCDE-1" };
 
 it("names the game, the scores and where it can be seen", () => {
   const [first, second, third] = resultText(result, "http://house").split("\n");
   expect(first).toMatch(/^Tablée · /);
-  expect([second, third]).toEqual(["Léa 120 – Bot 2 98", "http://house/g/ABCDE-1"]);
+  expect([second, third]).toEqual(["Léa 120 – Bot 2 −98", "http://house/g/ABCDE-1"]);
 });
 
 it("spoils nothing of the deal of the day", () => {

@@ -3,7 +3,7 @@ import { m } from "../../paraglide/messages.js";
 import type { SeatShown } from "../index.js";
 import { readMoves } from "./moves.js";
 import type { View } from "./types.js";
-import { plain } from "./words.js";
+import { plain } from "../../numbers.js";
 
 export { default as Board } from "./Board.svelte";
 export { choices, fitting } from "./options.js";

@@ -2,7 +2,8 @@
 import { m } from "../../paraglide/messages.js";
 import { readMove } from "./moves.js";
 import type { Event, Result } from "./types.js";
-import { shown, signed, sideName } from "./words.js";
+import { signed } from "../../numbers.js";
+import { shown, sideName } from "./words.js";
 
 /** A move that was made, in words. */
 function told(name: string, text: string): string | null {

@@ -23,12 +23,6 @@ export const combination = (cards: readonly string[]): string =>
 /** What a combination is. */
 export const kindName = (cards: readonly string[]): string => (isRun(cards) ? m.web_six_sequences_run_name() : m.web_six_sequences_set_name());
 
-/** A number with a true minus. */
-export const plain = (points: number): string => (points < 0 ? `−${-points}` : String(points));
-
-/** Points with their sign. */
-export const signed = (points: number): string => (points < 0 ? plain(points) : `+${points}`);
-
 /** The players of a side; “you” for one's own. */
 export function sideName(side: number, sides: number, names: readonly string[], viewer: number | null): string {
   return names

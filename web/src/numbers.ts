@@ -1,0 +1,7 @@
+// Numbers as they are read.
+
+/** A number with a true minus. */
+export const plain = (points: number): string => (points < 0 ? `−${-points}` : String(points));
+
+/** Points with their sign. */
+export const signed = (points: number): string => (points < 0 ? plain(points) : `+${points}`);
