@@ -23,8 +23,8 @@ SCREENS: Final[dict[Screen, _Looks]] = {
 _PATIENCE: Final = 20_000
 """Milliseconds after which something that does not happen will not: far more than it takes on a busy machine."""
 
-_TAKEN_OVER: Final = "preload .* service worker resource mismatch"
-"""What was fetched ahead, and once more, since the service worker came to be in between."""
+_TAKEN_OVER: Final = "preload.* (service worker resource mismatch|but not used within a few seconds)"
+"""What was fetched ahead, and once more, since the service worker came to be in between: advice, and no fault."""
 
 
 @dataclass

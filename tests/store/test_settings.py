@@ -6,9 +6,11 @@ import sys
 from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
+from typing import cast
 
 import pytest
 from sqlalchemy import make_url, text
+from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.pool import QueuePool
 
 from tablee.store import settings
@@ -39,6 +41,21 @@ def test_sqlite_is_waited_for_while_somebody_else_prepares_the_file(
         monkeypatch.setattr("time.sleep", lambda _: other.execute("COMMIT"))
         with closing(Store.open(address_of(path))) as store:
             assert asked(store, "PRAGMA journal_mode") == "wal"
+
+
+def test_sqlite_is_waited_for_while_somebody_else_mends_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = [sqlite3.SQLITE_BUSY_RECOVERY, None]
+
+    class Cursor:
+        def execute(self, _: str) -> None:
+            if code := answers.pop(0):
+                error = sqlite3.OperationalError("database is locked")
+                error.sqlite_errorcode = code
+                raise error
+
+    monkeypatch.setattr("time.sleep", lambda _: None)
+    settings._set_pragma(cast("DBAPICursor", Cursor()), "PRAGMA journal_mode = WAL")
+    assert answers == []
 
 
 def test_sqlite_is_not_waited_for_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -119,7 +119,8 @@ def _set_pragma(cursor: DBAPICursor, pragma: str) -> None:
             cursor.execute(pragma)
             return
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+            kind = error.sqlite_errorcode & 0xFF  # the rest says more of the same: busy with what
+            if kind != sqlite3.SQLITE_BUSY or time.monotonic() > end:
                 raise
         time.sleep(0.01)
 
