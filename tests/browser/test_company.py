@@ -99,7 +99,7 @@ def _mute(host: Page, guest: Page) -> None:
     host.get_by_role("button", name="Léa : Bonjour").click()  # it is seen by who has not opened the talk
     expect(said).to_have_text(["Léa : Bonjour"])
     expect(host.get_by_role("button", name="Léa : Bonjour")).to_have_count(0)
-    muted = host.get_by_role("group", name="Ne plus entendre").get_by_role("button")
+    muted = host.get_by_role("group", name="Mettre en sourdine").get_by_role("button")
     expect(muted).to_have_text(["Léa"])
     muted.click()
     expect(said).to_have_count(0)
