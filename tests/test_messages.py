@@ -29,6 +29,7 @@ KINDS = {
     name: {kind.__name__.lower() for kind in get_args(getattr(model, "Move", None)) or (model.Pair,)}
     for name, model in ((name, importlib.import_module(f"tablee.games.{name}.model")) for name in GAMES)
 }
+KINDS["sequence"] = KINDS["sequence"] - {"answer"} | {"admit", "deny"}  # an answer is said by what it answers
 KINDS["six_sequences"] |= {"shift"}  # to add a card that lies in a set already is another thing to say
 
 WEB = [

@@ -6,9 +6,10 @@
 
 `rules` is a hash of the moves that every seat had at every position, and of the end; `views` one of what every seat and
 a spectator saw at every position; `sample` is the same at each 13th position, for who has no time. So a rule cannot
-change unnoticed: it takes a new edition, and with it a new corpus.
+change unnoticed: it takes a new edition, and with it a corpus of its own. The games of earlier editions stay, each
+edition in a file: they replay under the rules that they were played by.
 
-    python tools/corpus.py              make the games anew; refused while the old ones say that a rule has changed
+    python tools/corpus.py              make the games of today's edition; refused while any say that a rule has changed
     python tools/corpus.py --reshape    keep the games; for a view that has another shape, while the rules are the same
     python tools/corpus.py --check      replay them all, every position (`--step 10`: each tenth game, `--sample`)
 
@@ -48,7 +49,7 @@ OPTIONS: Final[Mapping[str, Sequence[Mapping[str, Json]]]] = {
         {"players": 10, "draw": "manual"},
         {"players": 12, "teams": 2},
         {"players": 12, "teams": 3, "advanced": True},
-        {"advanced": True, "silence": True, "draw": "manual"},
+        {"players": 4, "advanced": True, "silence": True, "draw": "manual"},
         {"draw": "manual"},
     ),
     # One round shows nearly all; what happens between two of them is shown by every sixth game.
@@ -92,9 +93,19 @@ class Kept:
         return f"# rules {self.rules} views {self.views} sample {self.sample}\n{self.text}"
 
 
-def read_corpus(name: str) -> list[Kept]:
-    """The games of a kind."""
-    pieces = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").split("\n\n")
+def place(name: str, edition: int) -> Path:
+    """Where the games of an edition lie."""
+    return FOLDER / f"{name}-{edition}.txt"
+
+
+def editions(name: str) -> list[int]:
+    """The editions of a game of which games are kept, the earliest first."""
+    return sorted(int(path.stem.removeprefix(f"{name}-")) for path in FOLDER.glob(f"{name}-*.txt"))
+
+
+def read_corpus(name: str, edition: int) -> list[Kept]:
+    """The games of an edition."""
+    pieces = place(name, edition).read_text(encoding="utf-8").split("\n\n")
     return [_read(piece) for piece in pieces if piece.strip()]
 
 
@@ -124,12 +135,9 @@ def shown(line: AnyLine, full: bool) -> Kept:
 
 def complaint(game: AnyHouseGame, kept: Kept, full: bool) -> str | None:
     """What is wrong with a game of the corpus, or None: one sentence that says what to do."""
-    record = Record.read(kept.text)
-    if record.edition != game.edition:
-        return f"the corpus has edition {record.edition} of {game.name}, now in edition {game.edition}: make it anew"
-    changed = f"a rule of {game.name} has changed: raise its edition and make the corpus anew"
+    changed = f"a rule of {game.name} has changed: raise its edition and make a corpus of it"
     try:
-        line = replay(game, record)
+        line = replay(game, Record.read(kept.text))
     except BadRecord as bad:
         return f"{changed} ({bad})"
     found = shown(line, full)
@@ -169,25 +177,28 @@ def _play(game: AnyHouseGame, raw: Mapping[str, Json], seed: Seed, number: int) 
 
 
 def check(name: str, step: int = 1, full: bool = True) -> Iterator[str]:
-    """Everything that is wrong with the games of a kind, or with each so many-th of them."""
-    for number, kept in enumerate(read_corpus(name)[::step]):
-        if said := complaint(GAMES[name], kept, full):
-            yield f"{said} (game {number * step + 1} of the corpus)"
+    """Everything that is wrong with the games of a kind, of all editions, or with one in `step` of them."""
+    if GAMES[name].edition not in editions(name):
+        yield f"there is no corpus of {name} {GAMES[name].edition}: make it"
+    for edition in editions(name):
+        for number, kept in enumerate(read_corpus(name, edition)[::step]):
+            if said := complaint(GAMES[name], kept, full):
+                yield f"{said} (game {number * step + 1} of {name}-{edition})"
 
 
 def _remake(name: str) -> None:
-    """Make the games anew, unless those that are there say that the rules have changed and the edition has not."""
-    old = read_corpus(name) if (FOLDER / f"{name}.txt").is_file() else []
-    for kept in old:
-        if Record.read(kept.text).edition == GAMES[name].edition and (said := complaint(GAMES[name], kept, full=False)):
-            sys.exit(said)
-    _write(name, list(made(name)))
+    """Make the games of today's edition, unless those that are there say that a rule of their edition has changed."""
+    for edition in editions(name):
+        for kept in read_corpus(name, edition):
+            if said := complaint(GAMES[name], kept, full=False):
+                sys.exit(said)
+    _write(name, GAMES[name].edition, list(made(name)))
 
 
-def _reshape(name: str) -> None:
+def _reshape(name: str, edition: int) -> None:
     """Hash the views of the same games anew; refused where more than their shape has changed."""
     fresh = []
-    for kept in read_corpus(name):
+    for kept in read_corpus(name, edition):
         try:
             found = shown(replay(GAMES[name], Record.read(kept.text)), full=True)
         except BadRecord as bad:
@@ -195,12 +206,12 @@ def _reshape(name: str) -> None:
         if found.rules != kept.rules:
             sys.exit(f"this is no matter of shape: a rule of {name} has changed")
         fresh.append(found)
-    _write(name, fresh)
+    _write(name, edition, fresh)
 
 
-def _write(name: str, games: Sequence[Kept]) -> None:
-    (FOLDER / f"{name}.txt").write_text("\n".join(map(str, games)), encoding="utf-8")
-    print(f"{name}: {len(games)} games")
+def _write(name: str, edition: int, games: Sequence[Kept]) -> None:
+    place(name, edition).write_text("\n".join(map(str, games)), encoding="utf-8")
+    print(f"{name} {edition}: {len(games)} games")
 
 
 def main(words: Sequence[str]) -> int:
@@ -226,7 +237,8 @@ def main(words: Sequence[str]) -> int:
             print(f"{name}: {found}")
             wrong += found != "as ever"
         elif asked.reshape:
-            _reshape(name)
+            for edition in editions(name):
+                _reshape(name, edition)
         else:
             _remake(name)
     return 1 if wrong else 0

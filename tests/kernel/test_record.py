@@ -1,12 +1,13 @@
 """Records: their text, and what happens to a text that is none."""
 
 from contextlib import suppress
+from typing import Final
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.games import pairs
+from tablee.games import pairs, sequence
 from tablee.kernel.record import BadRecord, Record, replay, start
 from tablee.kernel.seed import Seed
 
@@ -90,8 +91,8 @@ def test_comments_and_empty_lines_do_not_count() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (GOOD.replace("pairs 1", "pairs 2"), "this is pairs 1; the record is of pairs 2"),
-        (GOOD.replace("pairs 1", "bridge 1"), "the record is of bridge 1"),
+        (GOOD.replace("pairs 1", "pairs 2"), "pairs 1 does not know edition 2"),
+        (GOOD.replace("pairs 1", "bridge 1"), "this is pairs; the record is of bridge"),
         (GOOD.replace("hidden", "up"), "faces"),
         (GOOD + "0: a1=zz\n", "move 1, 'a1=zz' by seat 0: .* does not name two piles"),
         (GOOD + "1: a1=b1\n", "move 1, 'a1=b1' by seat 1: .*P1"),
@@ -101,3 +102,38 @@ def test_comments_and_empty_lines_do_not_count() -> None:
 def test_a_record_that_its_game_refuses_is_refused_with_the_move(text: str, why: str) -> None:
     with pytest.raises(BadRecord, match=why):
         replay(pairs, Record.read(text))
+
+
+OLD: Final = """tablee sequence 1
+options {"advanced":false,"draw":"automatic","players":2,"silence":true,"teams":2}
+seed 0000000000000000000000000000000000000000000000000000000000000001
+0: ?1
+1: -QD
+"""
+
+
+def test_a_record_of_an_earlier_edition_replays_by_its_own_rules_and_is_written_as_it_was() -> None:
+    line = replay(sequence, Record.read(OLD))
+    assert line.options.edition == 1
+    assert str(line.record()) == OLD
+    with pytest.raises(BadRecord, match="silence"):
+        replay(sequence, Record.read(OLD.replace("sequence 1", "sequence 2")))
+
+
+def test_todays_records_name_their_edition_once() -> None:
+    text = str(start(sequence, sequence.read_options({}), Seed.numbered(1)).record())
+    assert text.startswith("tablee sequence 2\n")
+    assert "edition" not in text
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (OLD.replace("sequence 1", "sequence 3"), "sequence 2 does not know edition 3"),
+        (OLD.replace('"teams":2', '"teams":2,"edition":2'), "silence"),
+        (OLD.replace('true,"teams":2', 'false,"teams":2,"edition":2'), "of edition 1, and its options name another"),
+    ],
+)
+def test_a_record_of_no_edition_or_of_two_is_refused(text: str, why: str) -> None:
+    with pytest.raises(BadRecord, match=why):
+        replay(sequence, Record.read(text))

@@ -9,6 +9,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from tablee.arena.entrants import UnknownBot
+from tablee.games import GAMES
 from tablee.kernel.game import BadOptions
 from tablee.kernel.plain import Json
 from tablee.rl.gymnasium import TableeEnv
@@ -26,7 +27,8 @@ TABLES: list[tuple[str, Mapping[str, Json], int, str]] = [
 
 @pytest.mark.parametrize(("game", "options", "seat", "opponents"), TABLES)
 def test_the_framework_finds_nothing_wrong(game: str, options: Mapping[str, Json], seat: int, opponents: str) -> None:
-    made = gymnasium.make(f"tablee.rl.gymnasium:tablee/{game}-v1", options=options, seat=seat, opponents=opponents)
+    name = f"tablee.rl.gymnasium:tablee/{game}-v{GAMES[game].edition}"
+    made = gymnasium.make(name, options=options, seat=seat, opponents=opponents)
     check_env(made.unwrapped)
 
 

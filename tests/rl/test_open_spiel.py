@@ -62,6 +62,7 @@ def test_the_parameters_are_the_options() -> None:
     assert game.get_parameters() == {
         "advanced": False,
         "draw": "manual",
+        "edition": 2,
         "players": 4,
         "silence": False,
         "teams": 2,

@@ -25,6 +25,7 @@ from tablee.store.store import Store
 from tablee.table import entries
 from tablee.table.due import SILENT, Question
 from tablee.table.fold import after
+from tablee.table.refusal import Refused
 from tests.server.company import in_loop
 from tests.server.worlds import NAMES, World, _scope, history, person_of
 
@@ -61,6 +62,29 @@ async def test_who_wants_what_another_node_has_made_impossible_is_refused_and_ev
     assert '"turns":{"start":0' in there.tabs["Eve"].frames[-1]
     for world in (here, there):
         await world.close()
+
+
+@in_loop
+async def test_a_table_of_an_earlier_edition_is_served_by_its_own_rules(store: Store) -> None:
+    first, *rest = history("sequence", {"players": 2, "teams": 2}, Seed.numbered(1), 0, lambda _: False)
+    assert isinstance(first, entries.Opened)
+    old = msgspec.structs.replace(first, edition=1, options={"players": 2, "teams": 2, "silence": True})
+    world = await World.open(store, CODE, [old, *rest])
+    await world.enter("Ann")
+    await world.enter("Bob")
+    await world.say("Bob", "move", "call", seq=world.room.table.public, move="?0")
+    assert world.match.acting == {0}  # in the first edition a call of a whole team was enough
+    assert str(world.match.line.record()).startswith("tablee sequence 1\n")
+    await world.close()
+
+
+@in_loop
+async def test_a_table_of_an_edition_that_the_server_does_not_know_is_refused_with_a_sentence(store: Store) -> None:
+    first, *rest = history("sequence", {}, Seed.numbered(1), 0, lambda _: False)
+    assert isinstance(first, entries.Opened)
+    with pytest.raises(Refused) as refused:
+        await World.open(store, CODE, [msgspec.structs.replace(first, edition=9), *rest])
+    assert refused.value.why == "other_edition"
 
 
 @in_loop

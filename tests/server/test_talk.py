@@ -45,7 +45,8 @@ async def test_chat_can_be_off_and_a_game_can_be_silent(served: Served) -> None:
     async with table_for(served, "sequence", "Ann", "Bob", chat=False) as (ann, _):
         assert why(await ann.do("say", text="hi")) == "chat_off"
         assert await ann.do("wave", emote="bravo") is None
-    async with table_for(served, "sequence", "Ann", "Bob", "Eve", options={"silence": True}) as (ann, _, eve):
+    people = ("Ann", "Bob", "Cy", "Dee", "Eve")
+    async with table_for(served, "sequence", *people, options={"silence": True, "players": 4}) as (ann, *_, eve):
         assert why(await ann.do("say", text="hi")) == why(await ann.do("wave", emote="hello")) == "silence"
         assert await eve.do("say", text="hi") is None
 

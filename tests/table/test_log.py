@@ -5,6 +5,9 @@ from typing import get_args
 import msgspec
 import pytest
 
+from tablee.kernel.game import BadOptions
+from tablee.kernel.plain import Json
+from tablee.kernel.seed import Seed
 from tablee.table.decide import opening
 from tablee.table.entries import (
     Agreed,
@@ -99,9 +102,25 @@ def test_a_table_is_opened_once() -> None:
         after(world.table, first(), world.now)
 
 
-def test_a_table_of_another_edition_of_its_game_is_not_read() -> None:
-    with pytest.raises(ValueError, match="sequence 1; the table plays edition 2"):
-        opened("ABCDE", msgspec.structs.replace(first(), edition=2), 1)
+def test_a_table_of_an_edition_that_nobody_knows_is_not_read() -> None:
+    bare: dict[str, Json] = {"players": 2}
+    with pytest.raises(BadOptions, match="sequence 2 does not know edition 3"):
+        opened("ABCDE", msgspec.structs.replace(first(), edition=3, options=bare), 1)
+
+
+def test_a_table_of_an_earlier_edition_goes_on_by_its_own_rules() -> None:
+    old: dict[str, Json] = {"players": 2, "teams": 2, "draw": "automatic", "advanced": False, "silence": True}
+    entry = msgspec.structs.replace(first(), edition=1, options=old, seed=Seed.numbered(1).text)
+    table = opened("ABCDE", entry, 1)
+    assert table.options == {**old, "edition": 1}
+    changed = after(table, Changed({**old, "advanced": True}, Settings()), 2)
+    assert changed.options == {**old, "advanced": True, "edition": 1}
+    begun = after(changed, Started("easy"), 3)
+    assert begun.match is not None
+    called = after(begun, Played(0, "?1"), 4)
+    assert called.match is not None
+    assert called.match.acting == {1}
+    assert str(called.match.line.record()).startswith("tablee sequence 1\n")
 
 
 def test_a_table_is_opened_with_all_its_options_and_no_seed_yet() -> None:

@@ -87,7 +87,7 @@ def test_without_chat_there_are_only_gestures() -> None:
 
 
 def test_where_silence_is_kept_those_who_play_say_and_signal_nothing_during_the_game() -> None:
-    world = talking({"players": 2, "silence": True})
+    world = talking({"players": 4, "silence": True})
     world.ask(ANN, Say("x", "before"))
     world.start()
     assert world.refusal(ANN, Say("x", "now")) == "silence"

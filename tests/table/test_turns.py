@@ -102,13 +102,15 @@ def test_a_bot_draws_at_once_where_nobody_draws_for_it() -> None:
     assert str(world.match.line.moves[-1][1]) == "<"
 
 
-def test_a_bot_calls_nobody_for_talking() -> None:
-    world = playing("sequence", {"players": 2, "silence": True})
-    if 1 not in world.match.acting:
-        world.move(ANN)
-    moves = [str(move) for move in question(world.table, world.match, 1).moves]
-    assert "?0" not in moves
-    assert "?0" in [str(move) for move in world.table.rules.moves(world.match.line.state, 1)]
+def test_a_bot_calls_nobody_for_talking_and_admits_nothing() -> None:
+    world = playing("sequence", {"players": 4, "silence": True})
+    world.ask(ANN, Move("x", world.table.public, "?1"))
+    for seat in (1, 3):
+        moves = {str(move) for move in world.table.rules.moves(world.match.line.state, seat)}
+        asked = {str(move) for move in question(world.table, world.match, seat).moves}
+        assert moves - asked == {"?0", "admit", "deny"}
+    world.pass_time(20_000)
+    assert not {"admit", "deny", "?0"} & {str(move) for _, move in world.match.line.moves}
 
 
 def test_bots_take_a_visible_time_that_depends_on_the_number_of_the_move_alone() -> None:

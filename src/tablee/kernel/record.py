@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Generic
 
+from tablee.kernel.edition import edition_of, read_edition
 from tablee.kernel.game import BadNotation, BadOptions, Game, IllegalMove, M, O, S, Seat, V
 from tablee.kernel.plain import Json, canonical, to_plain
 from tablee.kernel.seed import Seed
@@ -145,8 +146,10 @@ class Line(Generic[O, S, M, V]):
         """The record of the moves that stand."""
         options = to_plain(self.options)
         assert isinstance(options, dict), "options are a dataclass"
+        options.pop("edition", None)  # the head of the record says it
         moves = tuple((seat, str(move)) for seat, move in self.moves)
-        return Record(self.game.name, self.game.edition, options, self.seed, moves, self.undone)
+        edition = edition_of(self.game, self.options)
+        return Record(self.game.name, edition, options, self.seed, moves, self.undone)
 
 
 def start(game: Game[O, S, M, V], options: O, seed: Seed) -> Line[O, S, M, V]:
@@ -154,16 +157,23 @@ def start(game: Game[O, S, M, V], options: O, seed: Seed) -> Line[O, S, M, V]:
     return Line(game, options, seed, (game.deal(options, seed),))
 
 
-def replay(game: Game[O, S, M, V], record: Record) -> Line[O, S, M, V]:
-    """Play a record; or `BadRecord`, naming the move that cannot be played."""
-    if (record.game, record.edition) != (game.name, game.edition):
-        ours, theirs = f"{game.name} {game.edition}", f"{record.game} {record.edition}"
-        raise BadRecord(f"this is {ours}; the record is of {theirs}")
+def options_of(game: Game[O, S, M, V], record: Record) -> O:
+    """The options of a record, which may be of an earlier edition; or `BadRecord`."""
+    if record.game != game.name:
+        raise BadRecord(f"this is {game.name}; the record is of {record.game}")
     try:
-        options = game.read_options(record.options)
+        options = read_edition(game, record.options, record.edition)
     except BadOptions as bad:
         raise BadRecord(f"the record's options do not fit: {bad}") from None
-    line = start(game, options, record.seed)
+    if edition_of(game, options) != record.edition:
+        raise BadRecord(f"the record is of edition {record.edition}, and its options name another")
+    return options
+
+
+def replay(game: Game[O, S, M, V], record: Record) -> Line[O, S, M, V]:
+    """Play a record; or `BadRecord`, naming the move that cannot be played."""
+    line = start(game, options_of(game, record), record.seed)
+    options = line.options
     states, moves = list(line.states), []
     for n, (seat, text) in enumerate(record.moves, 1):
         try:

@@ -1,6 +1,6 @@
 """One seat against bots, or a patience: an environment for Gymnasium.
 
-    gymnasium.make("tablee.rl.gymnasium:tablee/sequence-v1", options={"players": 4}, seat=2, opponents="hard")
+    gymnasium.make("tablee.rl.gymnasium:tablee/sequence-v2", options={"players": 4}, seat=2, opponents="hard")
 
 The learner observes the vector of what it may know. `info["action_mask"]` has a 1 for every action that is open; it
 goes into `action_space.sample`, and `action_masks` gives the same. Any other action loses: the game ends with a

@@ -6,9 +6,9 @@ from typing import Final
 import msgspec
 
 from tablee.games import GAMES
-from tablee.kernel.game import BadNotation, BadOptions, IllegalMove, Seat
+from tablee.kernel.game import BadNotation, IllegalMove, Seat
 from tablee.kernel.plain import to_plain
-from tablee.kernel.record import BadRecord, Record, start
+from tablee.kernel.record import BadRecord, Record, options_of, start
 from tablee.table.clock import filled
 from tablee.table.entries import Played
 from tablee.table.loose import Json
@@ -38,11 +38,9 @@ def replayed(text: str) -> Match:
     try:
         record = Record.read(text)
         game = GAMES[record.game]
-        options = game.read_options(record.options)
-    except (BadRecord, BadOptions, KeyError):
+        options = options_of(game, record)
+    except (BadRecord, KeyError):
         raise Refused("bad_record") from None
-    if record.edition != game.edition:
-        raise Refused("bad_record")
     line, seats = start(game, options, record.seed), game.seats(options)
     match = Match(line, filled("none", seats), 0, (0,) * seats)
     for number, (seat, move) in enumerate(record.moves, 1):

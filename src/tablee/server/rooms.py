@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from tablee.kernel.game import BadOptions
 from tablee.server.client import Client
 from tablee.server.house import House, stored
 from tablee.server.room import Room
@@ -98,7 +99,10 @@ class Rooms:
         log = await stored(self.house.store.entries(code))
         if not log:
             raise Refused("no_such_table")
-        room = await asyncio.to_thread(Room, self.house, log)
+        try:
+            room = await asyncio.to_thread(Room, self.house, log)
+        except BadOptions:  # a newer server has opened it
+            raise Refused("other_edition") from None
         self._rooms[code] = room
         self.house.figures.rooms.set(len(self._rooms))
         await room.read_on()  # what was written while we read

@@ -7,6 +7,7 @@ import msgspec
 
 from tablee.games import GAMES
 from tablee.games.offers import Grades, Solves
+from tablee.kernel.edition import edition_of
 from tablee.kernel.game import BadNotation, BadOptions, IllegalMove, Seat
 from tablee.kernel.plain import Json, to_plain
 from tablee.kernel.seed import Seed
@@ -287,7 +288,8 @@ def opening(person: str, name: str, game: str, raw: dict[str, Json], settings: S
     options = checked_options(game, raw)
     clean = _clean(name, LONGEST_NAME, "bad_name")
     fitting = _fitting(game, options, settings)
-    return entries.Opened(person, clean, game, GAMES[game].edition, options, fitting, seed="")
+    edition = edition_of(GAMES[game], GAMES[game].read_options(options))
+    return entries.Opened(person, clean, game, edition, options, fitting, seed="")
 
 
 def _fitting(name: str, options: dict[str, Json], settings: Settings) -> Settings:

@@ -1,9 +1,12 @@
 """The table after an entry: a function of the table before it. Read a log with it, and there is the table."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import assert_never
 
-from tablee.games import GAMES
+from tablee.games import GAMES, AnyHouseGame
+from tablee.kernel.edition import edition_of, read_edition
+from tablee.kernel.plain import Json, to_plain
 from tablee.kernel.seed import Seed
 from tablee.table import playing, seating
 from tablee.table.entries import (
@@ -43,11 +46,9 @@ other's talk by what is forgotten."""
 
 
 def opened(code: str, entry: Opened, at: int) -> Table:
-    """The table as its first entry sets it up; ValueError where its game is of another edition."""
+    """The table as its first entry sets it up; `BadOptions` where its game does not know the edition."""
     game = GAMES[entry.game]
-    if entry.edition != game.edition:
-        raise ValueError(f"this is {game.name} {game.edition}; the table plays edition {entry.edition}")
-    seats = game.seats(game.read_options(entry.options))
+    options = _full(game, entry.options, entry.edition)
     return Table(
         code=code,
         seq=1,
@@ -55,14 +56,26 @@ def opened(code: str, entry: Opened, at: int) -> Table:
         at=at,
         owner=entry.by,
         game=entry.game,
-        options=entry.options,
+        options=options,
         settings=entry.settings,
         seed=Seed.read(entry.seed),
         number=1,
-        chairs=seating.resized([Chair(entry.by)], seats),
+        chairs=seating.resized([Chair(entry.by)], game.seats(game.read_options(options))),
         guests={entry.by: Guest(entry.name)},
         day=entry.day,
     )
+
+
+def _full(game: AnyHouseGame, raw: Mapping[str, Json], edition: int) -> dict[str, Json]:
+    """The options with all that an earlier edition left out of them, the edition first of all."""
+    options = to_plain(read_edition(game, raw, edition))
+    assert isinstance(options, dict), "options are a dataclass"
+    return options
+
+
+def _changed_options(table: Table, raw: Mapping[str, Json]) -> dict[str, Json]:
+    """Other options at this table. Those that name no edition are older than editions are."""
+    return _full(table.rules, raw, edition_of(table.rules, table.rules.read_options(table.options)))
 
 
 def after(table: Table, entry: AnyEntry, at: int) -> Table:
@@ -218,8 +231,8 @@ def _rematched(table: Table, entry: Rematched, at: int) -> Table:
 
 def _redealt(table: Table, entry: Redealt, at: int) -> Table:
     seed, number = Seed.read(entry.seed), table.number + 1
-    fresh = replace(table, options=entry.options, seed=seed, number=number, day=None, deal=entry.deal)
-    return _dealt(fresh, at)
+    options = _changed_options(table, entry.options)
+    return _dealt(replace(table, options=options, seed=seed, number=number, day=None, deal=entry.deal), at)
 
 
 def _readied(table: Table, entry: Readied) -> Table:
@@ -228,9 +241,10 @@ def _readied(table: Table, entry: Readied) -> Table:
 
 
 def _changed(table: Table, entry: Changed) -> Table:
-    seats = table.rules.seats(table.rules.read_options(entry.options))
+    options = _changed_options(table, entry.options)
+    seats = table.rules.seats(table.rules.read_options(options))
     chairs = seating.resized(table.chairs, seats)
-    return replace(table, options=entry.options, settings=entry.settings, chairs=chairs)
+    return replace(table, options=options, settings=entry.settings, chairs=chairs)
 
 
 def _heard(table: Table, entry: Said | Waved, at: int) -> Table:

@@ -10,7 +10,7 @@ Why: TypeAlias = Literal[
     "stale", "unreadable",
     # at the door
     "bad_message", "bad_record", "bad_record_move", "broken", "busy", "day_sealed", "no_companion", "no_record",
-    "no_such_table", "not_found", "stranger", "too_fast", "too_many_sockets", "too_many_tables",
+    "no_such_table", "not_found", "other_edition", "stranger", "too_fast", "too_many_sockets", "too_many_tables",
 ]  # fmt: skip
 
 

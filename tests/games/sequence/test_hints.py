@@ -15,7 +15,9 @@ def case(state: State, move: str, reason: Reason, **words: Word) -> Case:
     return Case("sequence", state, move, reason, words)
 
 
-FORFEIT = lay(["", ""], ["9H 8H", "2S"], silence=True)._replace(phase=Phase.FORFEIT, aside=Aside(forfeits=(0,)))
+FORFEIT = lay(["", ""], ["9H 8H", "2S", "3S", "4S"], silence=True)._replace(
+    phase=Phase.FORFEIT, aside=Aside(forfeits=(0,))
+)
 CORNERED = lay(["c1-d1 b2-c2", "b1"], ["JS", "2S"])
 """Every row through b1 has a chip of ours: the opponents lose nothing there, but we win the corner's row back."""
 

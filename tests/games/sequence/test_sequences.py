@@ -1,4 +1,4 @@
-"""The clauses about sequences and the two options on them, Q13 to Q18."""
+"""The clauses about sequences, Q13 to Q17."""
 
 from itertools import pairwise
 
@@ -6,7 +6,7 @@ import pytest
 
 from tablee.games import sequence
 from tablee.games.sequence.board import NAMES, ROWS, SPACE, THROUGH, names_in
-from tablee.games.sequence.model import Lined, Phase, State
+from tablee.games.sequence.model import Lined, Phase
 from tests.games.sequence.table import cards, do, lay, refusal, rows_through, spaces, step, texts
 
 
@@ -198,108 +198,12 @@ def test_where_the_jack_leaves_a_choice_the_next_player_of_the_team_makes_it() -
     assert (after.turn, after.hands[1]) == (2, cards("AH"))
 
 
-@pytest.mark.rule("Q16", "Q18")
-def test_no_call_is_made_while_a_row_is_to_be_chosen() -> None:
-    state = do(lay(["b4-d4 f4-g4", ""], ["JD 2S", "9H 8H"], stock="AH", silence=True), "JD@e4")
-    assert texts(state, 1) == []
-    assert refusal(state, "1:?0") == "Q18"
-
-
 @pytest.mark.rule("Q14")
 def test_the_third_team_can_win() -> None:
     state = do(lay(["", "", "c4-f4"], ["9H", "9H", "JD"], turn=2), "JD@g4")
     outcome = sequence.outcome(state)
     assert outcome is not None
     assert (outcome.winners, state.winner) == (frozenset({2}), 2)
-
-
-def quiet(hands: list[str], teams: int = 2) -> State:
-    return lay([""] * teams, hands, stock="AH AH AH AH", silence=True)
-
-
-@pytest.mark.rule("Q18")
-def test_silence_is_off_unless_it_is_asked_for() -> None:
-    state = lay(hands=["2S 3S", "4S 5S"])
-    assert not any(text.startswith("?") for text in texts(state, 1))
-    assert refusal(state, "1:?0") == "Q18"
-
-
-@pytest.mark.rule("Q18")
-def test_every_player_of_one_opposing_team_has_to_call() -> None:
-    state = quiet(["2S 3S", "4S 5S", "6S 7S", "8S 9S"])
-    assert texts(state, 1) == texts(state, 3) == ["?0"]
-    once = do(state, "1:?0")
-    assert (once.phase, texts(once, 1)) == (Phase.PLAY, [])
-    assert refusal(once, "1:?0") == "Q18"
-    both = do(once, "3:?0")
-    assert both.phase is Phase.FORFEIT
-    assert sequence.to_act(both) == {0, 2}
-    assert both.aside.calls == ()
-
-
-@pytest.mark.rule("Q18")
-def test_calls_from_two_different_teams_do_not_add_up() -> None:
-    state = do(quiet(["2S 3S"] * 6, teams=3), "1:?0", "2:?0")
-    assert state.phase is Phase.PLAY
-    assert do(state, "4:?0").phase is Phase.FORFEIT
-
-
-@pytest.mark.rule("Q18")
-def test_the_talkers_choose_a_card_each_before_play_goes_on_and_draw_none() -> None:
-    state = do(quiet(["2S 3S", "4S 5S", "6S 7S", "8S 9S"]), "1:?0", "3:?0")
-    assert texts(state, 0) == ["-2S", "-3S"]
-    assert texts(state, 1) == []
-    assert refusal(state, "0:2S@b1") == "Q18"
-    assert refusal(state, "0:-9S") == "Q18"
-    assert refusal(state, "1:-4S") == "Q18"
-    assert refusal(state, "1:?0") == "Q18"
-    state = do(state, "2:-7S")
-    assert sequence.to_act(state) == {0}
-    state = do(state, "0:-2S")
-    assert (state.phase, state.turn) == (Phase.PLAY, 0)
-    assert state.hands == (cards("3S"), cards("4S 5S"), cards("6S"), cards("8S 9S"))
-    assert state.discards == (cards("2S"), (), cards("7S"), ())
-    assert state.left == 4
-
-
-@pytest.mark.rule("Q18")
-def test_a_last_card_is_spared() -> None:
-    state = do(quiet(["2S", "4S 5S", "6S 7S", "8S 9S"]), "1:?0", "3:?0")
-    assert sequence.to_act(state) == {2}
-    spared = do(quiet(["2S", "4S 5S"]), "1:?0")
-    assert (spared.phase, spared.hands[0]) == (Phase.PLAY, cards("2S"))
-
-
-@pytest.mark.rule("Q18")
-def test_a_penalty_settles_the_calls_on_its_team_and_no_others() -> None:
-    state = do(quiet(["2S 3S"] * 6, teams=3), "1:?0", "2:?1", "5:?0", "4:?0")
-    assert state.phase is Phase.FORFEIT
-    assert state.aside.calls == ((2, 1),)
-
-
-@pytest.mark.rule("Q18")
-def test_a_call_in_ones_own_turn_lapses_with_it() -> None:
-    state = do(quiet(["2S 3S", "4S 5S", "6S 7S", "8S 9S"]), "0:?1")
-    assert state.aside.calls == ((0, 1),)
-    assert do(state, "2S@b1").aside.calls == ()
-
-
-@pytest.mark.rule("Q18")
-def test_a_call_stands_until_its_caller_has_next_played() -> None:
-    state = do(quiet(["2S 3S", "4S 5S", "6S 7S", "8S 9S"]), "1:?0", "2S@b1")
-    assert state.aside.calls == ((1, 0),)
-    assert do(state, "3:?0").phase is Phase.FORFEIT
-    state = do(state, "4S@d1")
-    assert state.aside.calls == ()
-    assert do(state, "3:?0").phase is Phase.PLAY
-
-
-@pytest.mark.rule("Q18")
-def test_nobody_calls_their_own_team_or_one_that_is_not_there() -> None:
-    state = quiet(["2S 3S", "4S 5S"])
-    assert refusal(state, "1:?1") == "Q18"
-    assert refusal(state, "1:?2") == "Q18"
-    assert refusal(state, "5:?0") == "Q18"
 
 
 def test_names_are_those_of_the_board() -> None:

@@ -25,6 +25,16 @@ test.each(chosen("sequence", "players", "teams"))("in sequence %o the last choic
   expect(Number(fitting["players"]) % Number(fitting["teams"])).toBe(0);
 });
 
+test.each([...chosen("sequence", "players", "silence"), ...chosen("sequence", "teams", "silence")])(
+  "in sequence %o the last choice stands and silence is for teams of two or more",
+  ({ options, changed, value }) => {
+    const fitting = sequence.fitting({ players: 6, teams: 2, ...options }, changed);
+    expect(fitting[changed]).toBe(value);
+    expect(counts("sequence")).toContain(fitting["players"]);
+    expect(fitting["silence"] !== true || Number(fitting["players"]) > Number(fitting["teams"])).toBe(true);
+  },
+);
+
 test.each(chosen("six_sequences", "players", "teams"))("in six_sequences %o the last choice stands and teams are of two", ({ options, changed, value }) => {
   const fitting = six_sequences.fitting(options, changed);
   expect(fitting[changed]).toBe(value);

@@ -10,7 +10,7 @@ from tablee.games.sequence.deal import deal, read_options, seats
 from tablee.games.sequence.hints import hint, spoken
 from tablee.games.sequence.legal import moves, to_act
 from tablee.games.sequence.lesson import lesson
-from tablee.games.sequence.model import Call, Draw, Drew, Move
+from tablee.games.sequence.model import Answer, Call, Draw, Drew, Move
 from tablee.games.sequence.notation import read_move
 from tablee.games.sequence.score import outcome
 from tablee.games.sequence.show import show
@@ -24,8 +24,8 @@ def remind(moves: Sequence[Move]) -> Move | None:
 
 
 def unspoken(moves: Sequence[Move]) -> Sequence[Move]:
-    """The moves without the calls (Q18): a bot that hears nobody talk has nothing to call."""
-    return [move for move in moves if not isinstance(move, Call)]
+    """The moves without calls and answers (Q18): a bot hears nobody talk, does not talk, and so admits nothing."""
+    return [move for move in moves if not isinstance(move, Call | Answer)]
 
 
 def reveals(_: object, events: Sequence[Event]) -> bool:
@@ -34,7 +34,7 @@ def reveals(_: object, events: Sequence[Event]) -> bool:
 
 
 name: Final = "sequence"
-edition: Final = 1
+edition: Final = 2
 
 __all__ = [
     "apply",

@@ -6,6 +6,7 @@ from typing import assert_never
 from tablee.cards.french import Card
 from tablee.games.sequence.board import names_in
 from tablee.games.sequence.legal import (
+    check_answer,
     check_call,
     check_draw,
     check_exchange,
@@ -22,6 +23,7 @@ from tablee.games.sequence.model import (
     NEEDED,
     NOTHING,
     PLAY,
+    Answer,
     Aside,
     Call,
     Did,
@@ -68,6 +70,9 @@ def apply(state: State, seat: Seat, move: Move) -> Step[State]:
         case Call():
             check_call(state, seat, move)
             return Step(_call(state, seat, move.team), _did(seat, move))
+        case Answer():
+            check_answer(state, seat)
+            return Step(_answer(state, seat, move), _did(seat, move))
         case Forfeit():
             check_forfeit(state, seat, move)
             return Step(_forfeit(state, seat, move.card), _did(seat, move))
@@ -169,10 +174,13 @@ def _draw_or_owe(state: State, events: tuple[Event, ...]) -> Step[State]:
 
 
 def _pass_on(state: State) -> State:
-    """The turn of the next player. A call stands until its caller has next played or passed (Q18)."""
-    calls = tuple(call for call in state.aside.calls if call[0] != state.turn)
-    aside = Aside(owed=state.aside.owed, calls=calls)
+    """The turn of the next player, whose call nobody has answered: it is void, and they may call again (Q18)."""
     turn = (state.turn + 1) % len(state.hands)  # Q4
+    # In the first edition a call stood until its caller had next played or passed.
+    caller = turn if state.setup.options.edition > 1 else state.turn
+    calls = tuple(call for call in state.aside.calls if call[0] != caller)
+    called = tuple(seat for seat in state.aside.called if seat != caller)
+    aside = Aside(owed=state.aside.owed, calls=calls, called=called)
     return state._replace(turn=turn, exchanged=False, aside=NOTHING if aside == NOTHING else aside)
 
 
@@ -206,17 +214,40 @@ def _discard(state: State, seat: Seat, card: Card) -> State:
 
 
 def _call(state: State, seat: Seat, team: int) -> State:
-    """Count the call; when a whole opposing team has called, the others give a card each (Q18)."""
-    options = state.setup.options
-    calls = (*state.aside.calls, (seat, team))
+    """Ask a team whether it has talked (Q18)."""
+    aside = state.aside
+    if state.setup.options.edition == 1:
+        return _call_without_question(state, seat, team)
+    return state._replace(aside=replace(aside, calls=(*aside.calls, (seat, team)), called=(*aside.called, seat)))
+
+
+def _call_without_question(state: State, seat: Seat, team: int) -> State:
+    """Count the call: in the first edition the penalty fell when a whole opposing team had called."""
+    options, calls = state.setup.options, (*state.aside.calls, (seat, team))
     callers = range(seat % options.teams, options.players, options.teams)
-    if not all((caller, team) in calls for caller in callers):
-        return state._replace(aside=replace(state.aside, calls=calls))
-    calls = tuple(call for call in calls if call[1] != team)
+    counted = state._replace(aside=replace(state.aside, calls=calls))
+    return _penalise(counted, team) if all((caller, team) in calls for caller in callers) else counted
+
+
+def _answer(state: State, seat: Seat, move: Answer) -> State:
+    """The first answer of a team settles every call of it (Q18)."""
+    team = seat % len(state.chips)
+    return _penalise(state, team) if move.admits else _without_calls(state, team)
+
+
+def _penalise(state: State, team: int) -> State:
+    """Each player of the team gives a card up, but nobody their last one (Q18)."""
+    options = state.setup.options
     talkers = range(team, options.players, options.teams)
     forfeits = tuple(talker for talker in talkers if len(state.hands[talker]) > 1)  # Q18
+    settled = _without_calls(state, team)
     phase = FORFEIT if forfeits else PLAY
-    return state._replace(phase=phase, aside=replace(state.aside, calls=calls, forfeits=forfeits))
+    return settled._replace(phase=phase, aside=replace(settled.aside, forfeits=forfeits))
+
+
+def _without_calls(state: State, team: int) -> State:
+    calls = tuple(call for call in state.aside.calls if call[1] != team)
+    return state._replace(aside=replace(state.aside, calls=calls))
 
 
 def _forfeit(state: State, seat: Seat, card: Card) -> State:

@@ -17,6 +17,7 @@ from tablee.games.sequence.model import (
     NEEDED,
     ONE_EYED,
     TWO_EYED,
+    Answer,
     Call,
     Draw,
     Exchange,
@@ -83,8 +84,8 @@ def _judge(board: "Board", move: Move) -> Judged[Move]:
             return _judged(move, -board.kept(move), "spare")
         case Pass():
             return _judged(move, 0, "none")
-        case Call():
-            return _judged(move, -1000, "none")  # a bot hears nobody talk
+        case Call() | Answer():
+            return _judged(move, -1000, "none")  # a bot hears nobody talk, and does not talk itself
         case _:
             assert_never(move)
 

@@ -24,6 +24,8 @@ def read_options(raw: Mapping[str, Json]) -> Options:
     options = read_fields(Options, {"players": players, "teams": fitting[0], **raw})
     if options.teams not in fitting:
         raise BadOptions("teams", f"{players} players do not make {options.teams} equal teams")
+    if options.silence and options.players == options.teams and options.edition > 1:
+        raise BadOptions("silence", "a team of one has nobody to talk to: two players or more in each")  # Q18
     return options
 
 

@@ -7,7 +7,7 @@ from tablee.bots.judging import NO_WORDS, Judged, Word, best
 from tablee.cards.french import DECK
 from tablee.games.sequence.board import CORNERS, NAMES, ROWS
 from tablee.games.sequence.bots import Board, judge, rows_through, two_apart
-from tablee.games.sequence.model import Call, Draw, Exchange, Forfeit, Mark, Move, Pass, Place, Remove, View
+from tablee.games.sequence.model import Answer, Call, Draw, Exchange, Forfeit, Mark, Move, Pass, Place, Remove, View
 from tablee.games.sequence.show import TEAMS
 from tablee.kernel.seed import Seed
 
@@ -29,6 +29,8 @@ def spoken(_: View, move: Move) -> tuple[str, Mapping[str, Word]]:
             return "mark", {"row": _name(row)}
         case Call(team=team):
             return "call", {"team": team + 1}
+        case Answer():
+            return str(move), NO_WORDS
         case Draw() | Pass():
             return type(move).__name__.lower(), NO_WORDS
         case _:

@@ -11,6 +11,7 @@ from tablee.games.sequence.model import (
     ONE_EYED,
     PLAY,
     TWO_EYED,
+    Answer,
     Call,
     Draw,
     Exchange,
@@ -42,6 +43,7 @@ _PLACE: Final = {card: (mask_of(SPOTS[card]), _places(card)) for card in DECK.ca
 _ANYWHERE: Final = {card: tuple(Place(card, space) for space in _SPACES) for card in TWO_EYED}
 _REMOVE: Final = {card: tuple(Remove(card, space) for space in _SPACES) for card in ONE_EYED}
 _EXCHANGE: Final = {card: Exchange(card) for card in DECK.cards}
+_ANSWERS: Final = (Answer(admits=True), Answer(admits=False))
 _ACTS: Final = tuple(frozenset({seat}) for seat in range(12))
 
 
@@ -57,7 +59,7 @@ def to_act(state: State) -> frozenset[Seat]:
 
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
-    """All legal moves of a seat: what the phase asks for, then a late draw, then calls."""
+    """All legal moves of a seat: what the phase asks for, then a late draw, then calls and answers to them."""
     if state.over:
         return ()
     phase, aside = state.phase, state.aside
@@ -74,6 +76,8 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
         found.append(Draw())
     if state.setup.options.silence:
         found += [Call(team) for team in range(len(state.chips)) if not _why_no_call(state, seat, team)]
+        if not _why_no_answer(state, seat):
+            found += _ANSWERS
     return found
 
 
@@ -180,6 +184,13 @@ def check_call(state: State, seat: Seat, move: Call) -> None:
         raise IllegalMove("Q18", why)
 
 
+def check_answer(state: State, seat: Seat) -> None:
+    """Refuse an answer where nobody has asked."""
+    check_going_on(state)
+    if why := _why_no_answer(state, seat):
+        raise IllegalMove("Q18", why)
+
+
 def check_forfeit(state: State, seat: Seat, move: Forfeit) -> None:
     """Refuse a forfeit of one who owes none, or of a card they do not hold."""
     check_going_on(state)
@@ -225,4 +236,16 @@ def _why_no_call(state: State, seat: Seat, team: int) -> str | None:
         return "a team is called by its opponents"  # Q18
     if (seat, team) in state.aside.calls:
         return "you have called this team already"
+    if seat in state.aside.called:
+        return "you have called since your last turn: once is enough"  # Q18
+    return None
+
+
+def _why_no_answer(state: State, seat: Seat) -> str | None:
+    """Why a player may not answer a call; None where they may (Q18)."""
+    if state.phase is not PLAY:
+        return "a choice has to be made first"
+    team = seat % len(state.chips)
+    if state.setup.options.edition == 1 or all(called != team for _, called in state.aside.calls):
+        return "nobody has called your team"
     return None

@@ -26,6 +26,8 @@ class Options:
     draw: Literal["automatic", "manual"] = "automatic"
     advanced: bool = False
     silence: bool = False
+    edition: Literal[1, 2] = 2
+    """Which edition of the rules: in the first, a whole team had to call, and nobody was asked (Q18)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,16 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """Answer a call of one's own team: `admit` that it has talked, or `deny` it."""
+
+    admits: bool
+
+    def __str__(self) -> str:
+        return "admit" if self.admits else "deny"
+
+
+@dataclass(frozen=True, slots=True)
 class Forfeit:
     """Give a card up for having talked: `-9H`."""
 
@@ -107,7 +119,7 @@ class Forfeit:
         return f"-{self.card}"
 
 
-Move: TypeAlias = Place | Remove | Exchange | Mark | Draw | Pass | Call | Forfeit
+Move: TypeAlias = Place | Remove | Exchange | Mark | Draw | Pass | Call | Answer | Forfeit
 
 
 class Phase(Enum):
@@ -146,7 +158,9 @@ class Aside:
     owed: tuple[Seat, ...] = ()
     """Who may still draw for a play of theirs, the oldest play first (Q10)."""
     calls: tuple[tuple[Seat, int], ...] = ()
-    """Who has called which team for talking (Q18)."""
+    """Who has called which team for talking, and waits for an answer (Q18)."""
+    called: tuple[Seat, ...] = ()
+    """Who has called since their last turn began (Q18)."""
     forfeits: tuple[Seat, ...] = ()
     """Who has yet to give a card up (Q18)."""
 
@@ -225,6 +239,7 @@ class View:
     marker: Seat
     owed: tuple[Seat, ...]
     calls: tuple[tuple[Seat, int], ...]
+    called: tuple[Seat, ...]
     forfeits: tuple[Seat, ...]
     over: bool
     winner: int | None

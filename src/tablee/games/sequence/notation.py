@@ -1,4 +1,4 @@
-"""Moves as text: `7C@d4`, `JS!e5`, `~9H`, `=d4-h4`, `<`, `pass`, `?1`, `-9H`."""
+"""Moves as text: `7C@d4`, `JS!e5`, `~9H`, `=d4-h4`, `<`, `pass`, `?1`, `admit`, `deny`, `-9H`."""
 
 from collections.abc import Callable
 from functools import cache
@@ -6,7 +6,7 @@ from typing import Final
 
 from tablee.cards.french import DECK, Card
 from tablee.games.sequence.board import ROWS, SPACE
-from tablee.games.sequence.model import Call, Draw, Exchange, Forfeit, Mark, Move, Pass, Place, Remove
+from tablee.games.sequence.model import Answer, Call, Draw, Exchange, Forfeit, Mark, Move, Pass, Place, Remove
 from tablee.kernel.game import BadNotation
 
 _ON_A_SPACE: Final[dict[str, Callable[[Card, int], Move]]] = {"@": Place, "!": Remove}
@@ -16,7 +16,8 @@ _OF_A_CARD: Final[dict[str, Callable[[Card], Move]]] = {"~": Exchange, "-": Forf
 @cache
 def _words() -> dict[str, Move]:
     """The moves that name no card, by their texts."""
-    moves: tuple[Move, ...] = (Draw(), Pass(), *(Call(team) for team in range(3)), *(Mark(row) for row in ROWS))
+    spoken: tuple[Move, ...] = (*(Call(team) for team in range(3)), Answer(admits=True), Answer(admits=False))
+    moves: tuple[Move, ...] = (Draw(), Pass(), *spoken, *(Mark(row) for row in ROWS))
     return {str(move): move for move in moves}
 
 

@@ -32,6 +32,7 @@ def view(state: State, viewer: Viewer) -> View:
         aside.marker,
         aside.owed,
         aside.calls,
+        aside.called,
         aside.forfeits,
         state.over,
         state.winner,
@@ -49,7 +50,8 @@ def _chips(state: State) -> str:
 def imagine(view: View, options: Options, seed: Seed) -> State:
     """Deal the cards that this viewer has not seen into the other hands and the stock."""
     teams = range(options.teams)
-    aside = Aside(tuple(mask_named(row) for row in view.rows), view.marker, view.owed, view.calls, view.forfeits)
+    rows = tuple(mask_named(row) for row in view.rows)
+    aside = Aside(rows, view.marker, view.owed, view.calls, view.called, view.forfeits)
     bare = State(
         Setup(options, seed, view.drawn, view.dealer),
         view.phase,

@@ -33,6 +33,7 @@ export function reach(moves: readonly string[]): string {
 
 export function prompt(view: unknown, moves: readonly string[]): string {
   const { phase } = view as View;
+  if (moves.includes("admit")) return m.web_sequence_prompt_called();
   if (phase === "mark") return m.web_sequence_prompt_mark();
   if (phase === "forfeit") return m.web_sequence_prompt_forfeit();
   if (moves.every((move) => move === "pass" || move.startsWith("?"))) return m.web_sequence_prompt_pass();

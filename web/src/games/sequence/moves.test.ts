@@ -10,8 +10,8 @@ test("moves on the board name a card and a space", () => {
 });
 
 test("all other moves are told apart by their sign", () => {
-  expect(beside(["<", "pass", "?1", "~9H", "-10D", "=d4-h4", "7C@d4"]).map(({ kind, what }) => kind + what)).toEqual([
-    "draw", "pass", "call1", "exchange9H", "forfeit10D", "markd4-h4",
+  expect(beside(["<", "pass", "?1", "admit", "deny", "~9H", "-10D", "=d4-h4", "7C@d4"]).map(({ kind, what }) => kind + what)).toEqual([
+    "draw", "pass", "call1", "admit", "deny", "exchange9H", "forfeit10D", "markd4-h4",
   ]);
 });
 

@@ -1,4 +1,4 @@
-// The texts of moves, taken apart: `7C@d4`, `JS!e5`, `~9H`, `=d4-h4`, `<`, `pass`, `?1`, `-9H`.
+// The texts of moves, taken apart: `7C@d4`, `JS!e5`, `~9H`, `=d4-h4`, `<`, `pass`, `?1`, `admit`, `deny`, `-9H`.
 import type { Options } from "./types.js";
 
 export interface OnBoard {
@@ -19,17 +19,18 @@ export function onBoard(moves: readonly string[]): readonly OnBoard[] {
 /** The rest, by what it is: one button each. */
 export interface Beside {
   readonly move: string;
-  readonly kind: "draw" | "pass" | "call" | "exchange" | "forfeit" | "mark";
+  readonly kind: "draw" | "pass" | "call" | "admit" | "deny" | "exchange" | "forfeit" | "mark";
   /** A card, a team or the ends of a row. */
   readonly what: string;
 }
 
+const WORDS: Readonly<Record<string, Beside["kind"]>> = { "<": "draw", pass: "pass", admit: "admit", deny: "deny" };
 const SIGNS: Readonly<Record<string, Beside["kind"]>> = { "?": "call", "~": "exchange", "-": "forfeit", "=": "mark" };
 
 export function beside(moves: readonly string[]): readonly Beside[] {
   return moves.flatMap((move): Beside[] => {
-    if (move === "<") return [{ move, kind: "draw", what: "" }];
-    if (move === "pass") return [{ move, kind: "pass", what: "" }];
+    const word = WORDS[move];
+    if (word) return [{ move, kind: word, what: "" }];
     const kind = SIGNS[move[0] ?? ""];
     return kind ? [{ move, kind, what: move.slice(1) }] : [];
   });

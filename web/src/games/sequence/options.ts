@@ -10,8 +10,20 @@ export const choices: readonly Choice[] = [
   { option: "silence", values: [false, true] },
 ];
 
-/** Teams are equally large (Q2): where they would not be, there are more players, or as many teams as the players can make. */
 export function fitting(options: Record<string, unknown>, changed: string): Record<string, unknown> {
+  return silent(equal(options, changed), changed);
+}
+
+/** Silence is for teams of two or more (Q18): where they would have one player, there are more players, or no silence. */
+function silent(options: Record<string, unknown>, changed: string): Record<string, unknown> {
+  const teams = Number(options["teams"]);
+  if (options["silence"] !== true || Number(options["players"]) > teams) return options;
+  if (changed !== "silence") return { ...options, silence: false };
+  return { ...options, players: COUNTS.find((players) => players > teams && players % teams === 0) };
+}
+
+/** Teams are equally large (Q2): where they would not be, there are more players, or as many teams as the players can make. */
+function equal(options: Record<string, unknown>, changed: string): Record<string, unknown> {
   const [count, teams] = [Number(options["players"]), Number(options["teams"])];
   if (count % teams === 0) return options;
   if (changed !== "teams") return { ...options, teams: count % 2 === 0 ? 2 : 3 };

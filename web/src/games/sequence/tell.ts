@@ -17,6 +17,10 @@ function told(name: string, move: string): string | null {
       return m.web_sequence_told_pass({ name });
     case "call":
       return m.web_sequence_told_call({ name, team: Number(other.what) + 1 });
+    case "admit":
+      return m.web_sequence_told_admit({ name });
+    case "deny":
+      return m.web_sequence_told_deny({ name });
     default:
       return null;
   }

@@ -34,6 +34,7 @@ export interface Options {
   readonly draw: "automatic" | "manual";
   readonly advanced: boolean;
   readonly silence: boolean;
+  readonly edition: 1 | 2;
 }
 
 /** What the game waits for. */
@@ -67,6 +68,7 @@ export interface View {
   readonly marker: number;
   readonly owed: readonly number[];
   readonly calls: readonly (readonly [number, number])[];
+  readonly called: readonly number[];
   readonly forfeits: readonly number[];
   readonly over: boolean;
   readonly winner: number | null;
