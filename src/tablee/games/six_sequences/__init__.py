@@ -29,12 +29,9 @@ def reveals(before: State, events: Sequence[Event]) -> bool:
 
 
 def beat(state: State) -> tuple[int, str] | None:
-    """The pause for claims after a discard, in milliseconds (S21): the same for all, so that it tells nothing.
-
-    None without a pause: then the game waits for every answer.
-    """
-    pause = state.setup.options.pause
-    return (1000 * pause, str(Pass())) if pause and state.phase is CLAIM and not state.over else None  # S21
+    """The pause for claims after a discard, in milliseconds (S21): the same for all, so that it tells nothing."""
+    claimed = state.phase is CLAIM and not state.over
+    return (1000 * state.setup.options.pause, str(Pass())) if claimed else None  # S21
 
 
 name: Final = "six_sequences"
