@@ -20,12 +20,12 @@ HANDS = (
 LAID = "2: QH KH AH"
 
 
-def discarded(*others: str, settings: Settings | None = None) -> World:
+def discarded(*others: str, settings: Settings | None = None, pause: int = 3) -> World:
     """Ann in seat 0 has just discarded the 8D; seat 1 could make a run with it, seat 2 a set."""
-    world = playing("six_sequences", {"players": 3}, *others, settings=settings)
-    world.lay(lay(LAID, hands=HANDS))
+    world = playing("six_sequences", {"players": 3, "pause": pause}, *others, settings=settings)
+    world.lay(lay(LAID, hands=HANDS, pause=pause))
     world.move(ANN, "-8D")
-    assert world.match.beat == (3_000, "pass")
+    assert world.match.pause == (1_000 * pause, "pass")
     return world
 
 
@@ -64,11 +64,77 @@ def test_nobody_notices_that_somebody_has_answered(world: World, answer: str) ->
 
 
 def test_nobody_notices_a_bots_answer() -> None:
+    world = discarded(BOB)
+    before = world.bytes(ANN), world.bytes(BOB)
+    world.pass_time(2_999)
+    assert set(world.match.answers) == {2}
+    assert (world.bytes(ANN), world.bytes(BOB)) == before
+
+
+@pytest.mark.rule("S21")
+def test_bots_that_are_asked_alone_answer_at_once_and_in_secret() -> None:
     world = discarded()
     before = world.bytes(ANN)
-    world.pass_time(2_999)
-    assert set(world.match.answers) == {1, 2}
-    assert world.bytes(ANN) == before
+    assert world.look(ANN).table.beat == world.now
+    for seat in (1, 2):
+        assert next((one.seat, one.at) for one in world.due() if isinstance(one, Thinks)) == (seat, world.now)
+        world.do(world.due()[0])
+        assert world.bytes(ANN) == before
+    assert world.due()[0] == Happens(world.now, Rang())
+    world.do(world.due()[0])
+    assert world.match.beat is None
+    assert len(world.match.turns) == 3
+
+
+@pytest.mark.rule("S21")
+def test_a_bot_that_never_answers_passes_when_the_pause_is_over() -> None:
+    world = discarded()
+    world.do(world.due()[0])
+    assert [one for one in world.due() if isinstance(one, Happens)] == [Happens(world.match.since + 3_000, Rang())]
+
+
+@pytest.mark.rule("S21")
+def test_a_bot_that_holds_a_seat_for_somebody_counts_as_a_bot() -> None:
+    world = discarded(BOB, CID)
+    world.ask(CID, Stand("x"))
+    assert world.look(ANN).table.beat == world.now + 3_000
+    world.ask(BOB, Stand("y"))
+    assert world.look(ANN).table.beat == world.now
+    world.pass_time(0)
+    assert world.match.beat is None
+
+
+@pytest.mark.rule("S21")
+@pytest.mark.parametrize("pause", [5, 10])
+def test_the_table_chooses_how_long_the_pause_is(pause: int) -> None:
+    world = discarded(BOB, pause=pause)
+    assert world.look(BOB).table.beat == world.now + 1_000 * pause
+    world.pass_time(1_000 * pause - 1)
+    assert world.match.beat
+    world.pass_time(1)
+    assert not world.match.beat
+
+
+@pytest.mark.rule("S21")
+def test_without_a_pause_the_game_waits_for_every_answer_and_shows_who_has_answered() -> None:
+    world = discarded(BOB, CID, pause=0)
+    assert world.look(None).table.beat is None
+    world.pass_time(60_000)
+    assert world.look(None).table.acting == (1, 2)
+    world.move(CID, SET)
+    assert world.look(ANN).table.acting == (1,)
+    assert SET.encode() not in world.bytes(ANN) + world.bytes(BOB)
+    world.move(BOB, PASS)
+    assert (state(world).turn, state(world).phase.value) == (2, "lay")
+
+
+@pytest.mark.rule("S21")
+def test_without_a_pause_clocks_run_and_bots_alone_answer_at_once() -> None:
+    world = discarded(BOB, pause=0, settings=Settings(clock="fast"))
+    assert world.match.banks[1].since == world.now
+    assert world.due()[0].at > world.now
+    world.move(BOB, PASS)
+    assert (world.look(ANN).table.acting, world.due()[0].at) == ((2,), world.now)
 
 
 def test_one_answers_once(world: World) -> None:
@@ -184,7 +250,7 @@ def test_who_takes_a_bots_seat_in_a_beat_has_given_the_bots_answer() -> None:
 
 def test_taking_back_in_a_beat_forgets_the_answers() -> None:
     world = discarded()
-    world.pass_time(1_000)
+    world.do(world.due()[0])
     assert world.match.answers
     world.ask(ANN, Undo("x"))
     assert world.match.answers == {}

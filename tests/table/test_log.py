@@ -125,5 +125,5 @@ def test_a_table_of_an_earlier_edition_goes_on_by_its_own_rules() -> None:
 
 def test_a_table_is_opened_with_all_its_options_and_no_seed_yet() -> None:
     entry = opening(ANN, " Ann ", "six_sequences", {"players": 3}, Settings())
-    assert entry.options == {"players": 3, "teams": False, "rounds": 3, "claims": "all"}
-    assert (entry.by, entry.name, entry.edition, entry.seed) == (ANN, "Ann", 1, "")
+    assert entry.options == {"players": 3, "teams": False, "rounds": 3, "claims": "all", "pause": 3, "edition": 2}
+    assert (entry.by, entry.name, entry.edition, entry.seed) == (ANN, "Ann", 2, "")

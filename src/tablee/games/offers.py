@@ -59,7 +59,10 @@ class Beats(Protocol, metaclass=_Looked):
     """A game in which answers are collected during a pause of fixed length, so that the pause betrays nobody."""
 
     def beat(self, state: object, /) -> tuple[int, str] | None:
-        """How many milliseconds such a pause lasts, and the move of who gives no answer; None outside of one."""
+        """How many milliseconds such a pause lasts, and the move of who gives no answer; None outside of one.
+
+        With 0 the answers are not held: the table waits for each of them, and they count as they come.
+        """
 
 
 @runtime_checkable

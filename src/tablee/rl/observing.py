@@ -173,6 +173,7 @@ def _six_sequences(view: SixView) -> Parts:
         "runs": runs,
         "sets": sets,
         "fresh": marked(view.fresh),
+        "owed": marked(view.owed),
         "leads": leads,
         "laid": [laid / cards for counts in (view.runs_laid, view.sets_laid) for laid in _from(view.viewer, counts)],
         "points": [points / _MOST for points in _from(view.viewer, view.points)],

@@ -11,7 +11,7 @@ from tablee.kernel.seed import Seed
 from tablee.table.entries import Agreed, AnyEntry, By, Held, Played, Rang, Rematched
 from tablee.table.fold import asked
 from tablee.table.model import Match, Table
-from tablee.table.playing import seen
+from tablee.table.playing import asks_only_bots, beat_ends, seen
 from tablee.table.seating import SUBSTITUTE
 
 SILENT: Final = 5_000
@@ -53,11 +53,19 @@ def due(table: Table, fresh: Callable[[], Seed] = Seed.fresh) -> list[Happens | 
     found: list[Happens | Thinks] = []
     if table.match is not None and table.stage == "playing":
         found += [*_thinking(table, table.match), *_held(table), *_granted(table, table.match)]
-        if table.match.beat:
-            found.append(Happens(table.match.since + table.match.beat[0], Rang()))
+        found += _rung(table, table.match)
     elif table.stage == "over" and _all_want(table):
         found.append(Happens(table.at, Rematched(fresh().text)))
     return sorted(found, key=lambda one: one.at)
+
+
+def _rung(table: Table, match: Match) -> Iterator[Happens]:
+    """The end of the beat. Bots that are asked alone answer at once; but one that fails to is not waited for."""
+    ends = beat_ends(table, match)
+    if match.beat is None or ends is None:
+        return
+    answered = match.acting <= match.answers.keys()
+    yield Happens(ends if answered else match.since + match.beat[0], Rang())
 
 
 def _all_want(table: Table) -> bool:
@@ -121,4 +129,4 @@ def _reminder(match: Match, seat: Seat) -> str | None:
 def _pace(table: Table, match: Match) -> int:
     """How long a bot takes for its move: by the number of the move, never by what it thinks about."""
     low, high = _PACES
-    return 0 if table.settings.turbo else low + len(match.turns) * 173 % (high - low)
+    return 0 if table.settings.turbo or asks_only_bots(table, match) else low + len(match.turns) * 173 % (high - low)

@@ -90,10 +90,16 @@ class Match:
         return self.line.game.to_act(self.line.state)
 
     @property
-    def beat(self) -> tuple[int, str] | None:
-        """The pause for answers that the game is in: its milliseconds, and the move of who gives none."""
+    def pause(self) -> tuple[int, str] | None:
+        """The pause for answers that the game is in: its milliseconds, and the move of anybody who gives none."""
         game = self.line.game
         return game.beat(self.line.state) if isinstance(game, Beats) else None
+
+    @property
+    def beat(self) -> tuple[int, str] | None:
+        """The pause, if it has a length. Without one there is no time to hold answers for: they count as they come."""
+        pause = self.pause
+        return pause if pause and pause[0] else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,21 @@ def rung(match: Match, bots: frozenset[Seat], at: int) -> Match:
     return match
 
 
+def asks_only_bots(table: Table, match: Match) -> bool:
+    """Whether the game waits for answers of bots alone, those that hold a seat for somebody among them.
+
+    Nobody has to be given time then. It is no secret either: everybody sees who holds a seat.
+    """
+    return match.pause is not None and all(table.chairs[seat].level is not None for seat in match.acting)
+
+
+def beat_ends(table: Table, match: Match) -> int | None:
+    """When the beat ends, as everybody may know: at once where only bots are asked."""
+    if match.beat is None:
+        return None
+    return match.since + (0 if asks_only_bots(table, match) else match.beat[0])
+
+
 def moved(match: Match, entry: Played, at: int) -> Match:
     """The game one move later."""
     game, line, seat = match.line.game, match.line, entry.seat

@@ -13,7 +13,7 @@ from tablee.table.entries import By, Emote, Settings
 from tablee.table.fold import asked
 from tablee.table.loose import Json
 from tablee.table.model import Match, Stage, Table, Turn
-from tablee.table.playing import before_last_of, free_until, seen
+from tablee.table.playing import beat_ends, before_last_of, free_until, seen
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -171,7 +171,6 @@ def look_at_lines(table: Table, seat: Seat | None) -> tuple[LineSeen, ...]:
 def look_at_table(table: Table) -> TableSeen:
     """The table beside the game: the same for everybody."""
     match = table.match
-    beat = match.since + match.beat[0] if match and match.beat else None
     return TableSeen(
         code=table.code,
         game=table.game,
@@ -185,7 +184,7 @@ def look_at_table(table: Table) -> TableSeen:
         chairs=tuple(_chair(table, seat) for seat in range(len(table.chairs))),
         watching=sum(table.seat_of(one) is None and guest.away_since is None for one, guest in table.guests.items()),
         acting=tuple(sorted(match.acting)) if match else (),
-        beat=beat,
+        beat=beat_ends(table, match) if match else None,
         proposal=_proposal(table, match),
         assisted=bool(match and match.assisted),
         lost=bool(match and match.lost),

@@ -17,7 +17,7 @@ from tablee.kernel.seed import Seed
 
 def cards(text: str) -> tuple[Card, ...]:
     """`4H5H6H`, or with blanks between."""
-    return tuple(DECK.read(word) for word in re.findall(r"\d*[JCBRQKA]?[SCMEHD]", text.replace(" ", "")))
+    return tuple(DECK.read(word) for word in re.findall(r"(?:1[0-2]|[0-9JCBRQKA])[SCMEHD]", text))
 
 
 def spread_out(combinations: Sequence[str], sides: int) -> Table:

@@ -148,11 +148,28 @@ def test_cards_that_touch_an_own_run_are_no_new_run() -> None:
     assert laid(moves(state)) == {"+8H9H10H"}
     assert refusal(state, "+7H8H9H") == "S13"
     assert refusal(state, "+7H8H9H10H") == "S13"
-    assert refusal(lay("0: 4H5H0H", hands=["6H 7H 8H", EIGHT]), "+6H7H8H") == "S13"  # two cards for one slot
+    assert refusal(lay("0: 4H5H6H", hands=["2H 3H 0H", EIGHT]), "+2H3H0H") == "S13"  # two cards for one slot
     after = do(state, "7H>1", "8H>1")
     assert six_sequences.view(after, 0).runs_laid == (1, 0)
     beside = lay("1: 4H5H6H", hands=["7H 8H 9H", EIGHT])
     assert "+7H8H9H" in moves(beside)  # an opponent's run does not matter
+
+
+@pytest.mark.rule("S16", "S17")
+@pytest.mark.parametrize(
+    ("run", "holding", "text", "rule"),
+    [
+        ("0: 8H9H0H", "10H 11H 12H", "+10H11H12H", "S16"),  # the joker stands for the 10
+        ("0: RH0HKH", "JH CH BH QH 0S", "+JHCHBH", "S13"),  # they touch the rook, and nothing is in their place
+        ("0: 0H5H6H", "2H 3H 4H", "+2H3H4H", "S16"),
+        ("0: QHKH1H", "AH 2H 3H", "+AH2H3H", None),  # at the other end it may be laid
+    ],
+)
+def test_a_run_in_the_place_of_a_joker_is_told_to_exchange_it(
+    run: str, holding: str, text: str, rule: str | None
+) -> None:
+    state = lay(run, hands=[holding, EIGHT])
+    assert text in moves(state) if rule is None else refusal(state, text) == rule
 
 
 @pytest.mark.rule("S13")

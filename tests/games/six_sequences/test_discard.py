@@ -56,7 +56,7 @@ def test_on_an_own_run_a_hand_card_comes_right_beyond_the_discard() -> None:
     assert six_sequences.view(do(state, "?8D9D"), 0).runs_laid == (1, 0)
     below = offer("3D", "0: 4D5D6D7D", holding="2D AD")
     assert claimed(below) == {"?2D3D", "?AD2D3D"}
-    lent = offer("8D", "0: 4D5D6D7D", "0: 9D9C9M", holding="10D")
+    lent = offer("8D", "0: 4D5D6D7D", "0: 9D9C9M", holding="11D")
     assert claimed(lent) == set()  # the 9 is not from hand
     beyond = offer("8D", "0: 4D5D6D7D", "0: 10D10C10M", holding="9D")
     assert claimed(beyond) == {"?8D9D", "?8D9D10D"}
@@ -144,6 +144,28 @@ def test_the_discard_never_goes_on_a_set() -> None:
     assert claimed(state) == set()
     assert refusal(state, "?8D") == "S20"
     assert refusal(state, "?8E8D") == "S20"
+
+
+@pytest.mark.rule("S11", "S18", "S19", "S20")
+@pytest.mark.parametrize(
+    ("discard", "combinations", "holding", "text", "rule"),
+    [
+        ("6C", ("0: 2H3H4H", "0: 5S5M5E"), "5C KS", "?5C6C", "S11"),  # a run of two, whatever sets there are
+        ("6C", ("0: 2H3H4H", "0: 6S6M6E"), "5C KS", "?5C6C", "S11"),
+        ("6C", ("0: 2H3H4H", "0: 6S6M6E"), "5C KS", "?6C", "S20"),
+        ("6C", ("0: 2H3H4H", "0: 6S6M6E"), "6H KS", "?6C6H", "S20"),
+        ("6C", ("0: 2H3H4H", "0: 5S5M5E"), "6H KS", "?6C6H", "S10"),  # a set of two
+        ("10H", ("0: 8H9H0H",), "11H 12H", "?10H11H12H", "S19"),  # the joker stands there: no exchange
+        ("10H", ("0: 8H9H0H",), "11H 12H", "?10H", "S19"),
+        ("AH", ("0: 2H3H4H",), "KS", "?AH", "S19"),  # it touches the run, and nothing goes beyond it
+        ("11D", ("0: 4D5D6D7D", "0: 8D8C8M", "0: 9D9C9M"), "10D", "?8D9D10D11D", "S19"),
+        ("KS", (), "QS 1S", "?1SKS", "S11"),
+    ],
+)
+def test_a_claim_is_refused_for_the_reason_that_is_true(
+    discard: str, combinations: tuple[str, ...], holding: str, text: str, rule: str
+) -> None:
+    assert refusal(offer(discard, *combinations, holding=holding), text) == rule
 
 
 def four(discard: str, *combinations: str, hands: list[str], teams: bool = False, claims: str = "all") -> State:

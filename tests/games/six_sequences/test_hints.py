@@ -19,6 +19,7 @@ def case(state: State, move: str, reason: Reason, **words: Word) -> Case:
 
 TURN = lay(*RUNS, hands=["7H 8S 2C 3C 4C 9D 9M 9E KE", ""])
 CLAIM = lay(*RUNS, hands=["8H 2M", ""], phase=Phase.DRAW, discards="7H")
+OWED = lay(hands=["4H 5H 6H 11S 11C 2M", ""], phase=Phase.DRAW, discards="11D")
 FULL = lay(*RUNS, hands=["KE 2C 4D 8M 10E JM 4S 6D 10M", ""], stock="2E")
 
 CASES = [
@@ -33,6 +34,7 @@ CASES = [
     case(TURN, "8S/0S", "joker", card="0♠"),
     case(lay("1: AH2H3H", hands=["1H 5C", ""]), "1H/AH", "ace", card="A♥"),
     case(CLAIM, "?7H8H", "claim", cards="7♥ 8♥", length=5),
+    case(OWED, "?11S11C11D", "owe", count=3),
     case(CLAIM, "<", "draw", stock=9),
     case(lay(*RUNS, hands=["2C 4D 8M 10E JM 4S", ""], stock="2E 3E"), "<", "refill", count=2),
     case(FULL, "-KE", "cost", card="K★", points=2),

@@ -11,10 +11,13 @@ from tests.games.test_golden import GOLDEN
 
 COUNTS: list[tuple[dict[str, Json], int, tuple[int, ...]]] = [
     ({}, 1, (1, 8, 8, 72, 79, 583, 639)),
+    ({"edition": 1}, 1, (1, 8, 8, 72, 79, 583, 639)),
     ({}, 5, (1, 9, 9, 81, 81, 729, 729)),
     ({"players": 3}, 2, (1, 8, 15, 22, 30, 142, 316)),
-    ({"players": 4}, 3, (1, 9, 30, 66, 72, 72, 648)),
-    ({"players": 4, "teams": True}, 3, (1, 9, 21, 24, 24, 216, 436)),
+    ({"players": 4}, 3, (1, 9, 31, 70, 78, 78, 654)),
+    ({"players": 4, "edition": 1}, 3, (1, 9, 30, 66, 72, 72, 648)),
+    ({"players": 4, "teams": True}, 3, (1, 9, 21, 24, 24, 216, 460)),
+    ({"players": 4, "teams": True, "edition": 1}, 3, (1, 9, 21, 24, 24, 216, 436)),
     ({"players": 4, "claims": "next"}, 4, (1, 8, 8, 72, 72, 576, 576)),
 ]
 

@@ -29,12 +29,13 @@ def reveals(before: State, events: Sequence[Event]) -> bool:
 
 
 def beat(state: State) -> tuple[int, str] | None:
-    """The pause for claims after a discard (S21): the same for all, so that it tells nothing about their cards."""
-    return (3000, str(Pass())) if state.phase is CLAIM and not state.over else None
+    """The pause for claims after a discard, in milliseconds (S21): the same for all, so that it tells nothing."""
+    claimed = state.phase is CLAIM and not state.over
+    return (1000 * state.setup.options.pause, str(Pass())) if claimed else None  # S21
 
 
 name: Final = "six_sequences"
-edition: Final = 1
+edition: Final = 2
 
 __all__ = [
     "apply",

@@ -11,6 +11,7 @@ from tablee.games.six_sequences.model import (
     FULL,
     LAST,
     LAY,
+    OWE,
     Answered,
     Claim,
     Did,
@@ -26,9 +27,10 @@ from tablee.games.six_sequences.model import (
     side_of,
 )
 from tablee.games.six_sequences.refusal import refusal
-from tablee.games.six_sequences.slots import CARDS, INDEX, WIDTH, has_one_suit, low_of
+from tablee.games.six_sequences.slots import CARDS, INDEX, WIDTH, has_one_suit, low_of, mask_of
 from tablee.games.six_sequences.table import (
     add_to_set,
+    lacks_run,
     lay_row,
     lay_set,
     swap,
@@ -79,13 +81,13 @@ def _draw(state: State, seat: Seat) -> Step[State]:
 
 def _discard(state: State, seat: Seat, move: Discard) -> Step[State]:
     """The card goes on the pile; then the opponents are asked, or the next player is on (S21)."""
-    setup, number, _, _, hands, shown, stock, left, discards, table, _, answers, _, _, _, results, _ = state
+    setup, number, _, _, hands, shown, stock, left, discards, table, _, answers, _, _, _, results, _, _ = state
     card = INDEX[move.card]
     hands = put(hands, seat, hands[seat] ^ 1 << card)
     discards = (*discards, card)
     asked = left and asks_all(state)
     phase, turn = (CLAIM, seat) if asked else (DRAW, (seat + 1) % len(hands))  # S4: play goes left
-    rest = (0, answers, False, 0, (), results, False)  # nothing fresh or placed, no passes, the game goes on
+    rest = (0, answers, False, 0, (), results, False, 0)  # nothing fresh, placed or owed, no passes, not over
     after = new(State, (setup, number, phase, turn, hands, shown, stock, left, discards, table, *rest))
     did = _did(seat, move)
     return new(Step, (after, (did,))) if left else go_on(after, (did,))
@@ -114,8 +116,16 @@ def _answer(state: State, seat: Seat, answer: Claim | Pass) -> Step[State]:
 
 def _take(state: State, seat: Seat, claim: Claim) -> State:
     """Lay the discard with what goes down with it. The turn is now this player's, from the laying on (S21)."""
-    laid = _lay(state._replace(discards=state.discards[:-1], turn=seat), seat, claim.cards)
-    return laid._replace(phase=LAY)
+    taken = state._replace(discards=state.discards[:-1], turn=seat)
+    if not has_one_suit(claim.cards) and lacks_run(state.table, side_of(state, seat)):
+        return _owing(taken, seat, mask_of(claim.cards), 1 << state.discards[-1])
+    return _lay(taken, seat, claim.cards)._replace(phase=LAY)
+
+
+def _owing(state: State, seat: Seat, owed: int, discard: int) -> State:
+    """Take the discard into the hand, for a set that everybody knows now; its run is laid first (S18)."""
+    hands = put(state.hands, seat, state.hands[seat] | discard)
+    return state._replace(phase=OWE, hands=hands, shown=state.shown | owed, owed=owed)  # S18
 
 
 def _place(state: State, seat: Seat, move: Lay | Extend | Swap) -> Step[State]:
@@ -123,6 +133,8 @@ def _place(state: State, seat: Seat, move: Lay | Extend | Swap) -> Step[State]:
         after = _lay(state, seat, move.cards)
     else:
         after = _extend(state, seat, move) if isinstance(move, Extend) else _swap(state, seat, move)
+    if state.phase is OWE and isinstance(move, Lay) and not has_one_suit(move.cards):
+        after = after._replace(phase=LAY, owed=0)  # S18: the set lies there, and the turn goes on
     if state.phase is LAST:  # S22: what was placed may be of use to those who had passed
         return go_on(after._replace(placed=True, passes=0, stuck=()), (_did(seat, move),))
     return Step(after, (_did(seat, move),))

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from math import inf
 from typing import Final, Literal, TypeAlias
 
 from tablee.bots.judging import Hand, Hands, Judged, JudgingBot, Level
@@ -17,6 +18,7 @@ from tablee.games.six_sequences.model import (
     FULL,
     LAST,
     LAY,
+    OWE,
     Claim,
     Discard,
     Draw,
@@ -45,6 +47,7 @@ Reason: TypeAlias = Literal[
     "joker",  # it wins a joker
     "ace",  # it wins an A, or a 1
     "claim",
+    "owe",  # it claims a set that lies there only after a run
     "draw",
     "refill",
     "dead",  # a discard that is of no use
@@ -78,7 +81,7 @@ _USELESS: Final = 0.05
 _NO_CHANCE: Final = Seed.numbered(0)
 """A state has a seed; within a turn nothing comes of it."""
 
-Key: TypeAlias = tuple[tuple[Run, ...], tuple[Set, ...], int, int]
+Key: TypeAlias = tuple[tuple[Run, ...], tuple[Set, ...], int, int, int]
 
 
 def bot(level: Level) -> Bot[View, Move]:
@@ -137,10 +140,11 @@ class _Turn:
 
     def _best_from(self, state: State) -> float:
         """The most that can be made of the turn from here on."""
-        key = (state.table.runs, state.table.sets, state.hands[self.seat], state.fresh)
+        key = (state.table.runs, state.table.sets, state.hands[self.seat], state.fresh, state.owed)
         if key not in self.best:
-            self.best[key] = self._ended(state)
-            if len(self.best) < _MOST:
+            owes = state.phase is OWE  # S18: nothing ends before the run and the set lie there
+            self.best[key] = -inf if owes else self._ended(state)
+            if owes or len(self.best) < _MOST:
                 found = [move for move in legal_moves(state, self.seat) if isinstance(move, Lay | Extend | Swap)]
                 for move in sorted(found, key=_size, reverse=True):
                     after = self._best_from(apply(state, self.seat, move).state) - _STEP
@@ -171,7 +175,7 @@ class _Turn:
         if self._led(after) > self._led(self.state):
             return "dominate"
         if isinstance(move, Claim):
-            return "claim"
+            return "owe" if after.phase is OWE else "claim"
         if isinstance(move, Lay):
             return "run" if has_one_suit(move.cards) else "set"
         return "set" if any(laid.number == move.to for laid in after.table.sets) else "extend"
@@ -199,6 +203,7 @@ def own_state(view: View, seat: Seat) -> State:
         discards=tuple(INDEX[card] for card in view.discards),
         table=table_of(view),
         fresh=mask_of(view.fresh),
+        owed=mask_of(view.owed),
         answers=(None,) * len(hands),
     )
 

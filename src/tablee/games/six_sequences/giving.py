@@ -3,12 +3,14 @@
 from typing import Final
 
 from tablee.games.six_sequences.slots import FIELD, FITS, JOKER, RANK, WIDTH
-from tablee.games.six_sequences.table import Table
+from tablee.games.six_sequences.table import Table, lacks_run
 from tablee.games.six_sequences.value import Outlook
 from tablee.kernel.game import Seat
 
 _CHOSEN: Final = 1.3
 """How much likelier a card with neighbours is in a hand than chance alone would have it: such cards are kept."""
+_WITH_A_RUN: Final = 0.1
+"""How likely a hand holds a run: seldom, since mostly a run is laid as soon as there is one."""
 
 
 def gift(outlook: Outlook, table: Table, asked: tuple[Seat, ...], card: int) -> float:
@@ -27,34 +29,48 @@ def _holds(outlook: Outlook, seat: Seat) -> float:
 
 
 def _in_run(outlook: Outlook, table: Table, seat: Seat, card: int) -> float:
-    """How likely the card goes into a run: on an old one with the card beyond it, or into a new one with two."""
+    """How likely the card goes into a run: on an old one with the card beyond it, or into a new one with two.
+
+    On an old run the card beyond comes from hand, or the one behind it does if that lies in an own set (S18).
+    """
     side, (suit, rank) = seat % len(table.held), divmod(card, WIDTH)
     shift, chance = WIDTH * suit, _holds(outlook, seat)
     held, unseen = table.held[side] >> shift & FIELD, outlook.unseen >> shift & FIELD
-    known = (outlook.known[seat] | table.lent[side]) >> shift & FIELD
+    known, lent = outlook.known[seat] >> shift & FIELD, table.lent[side] >> shift & FIELD
 
-    def has(slot: int) -> float:
+    def in_hand(slot: int) -> float:
         ranks = [other for other in FITS.get(slot, ()) if other != rank]
         if any(known >> other & 1 for other in ranks):
             return 1.0
         return min(1.0, chance * sum(unseen >> other & 1 for other in ranks if other != JOKER))
 
+    def in_set(slot: int) -> bool:
+        return any(lent >> other & 1 for other in FITS.get(slot, ()))
+
+    def has(slot: int) -> float:
+        return 1.0 if in_set(slot) else in_hand(slot)
+
+    def beyond(slot: int, step: int) -> float:
+        return max(in_hand(slot + step), in_hand(slot + 2 * step) if in_set(slot + step) else 0.0)
+
     no_run = 1.0
     for slot in FITS:
         if rank in FITS[slot] and not held >> slot & 1:
             up, down = has(slot + 1), has(slot - 1)
-            on_old = (up if held >> slot - 1 & 1 else 0.0, down if held >> slot + 1 & 1 else 0.0)
+            on_old = (
+                beyond(slot, 1) if held >> slot - 1 & 1 else 0.0,
+                beyond(slot, -1) if held >> slot + 1 & 1 else 0.0,
+            )
             for ways in (*on_old, up * has(slot + 2), down * has(slot - 2), up * down):
                 no_run *= 1 - ways
     return 1 - no_run
 
 
 def _in_set(outlook: Outlook, table: Table, seat: Seat, card: int) -> float:
-    """How likely the card goes into a new set (S20), where the runs allow one (S12)."""
+    """How likely the card goes into a new set (S20); where a run is missing for it (S12), with a run in hand (S18)."""
     side, rank = seat % len(table.held), card % WIDTH
-    if table.sets_laid[side] >= table.runs_laid[side]:
-        return 0.0
+    allowed = _WITH_A_RUN if lacks_run(table, side) else 1.0
     alike = RANK[rank] & ~(1 << card)
     expected = float((outlook.known[seat] & alike).bit_count())
     expected += (outlook.unseen & alike).bit_count() * _holds(outlook, seat)
-    return min(1.0, expected * expected / 2)
+    return allowed * min(1.0, expected * expected / 2)

@@ -60,7 +60,10 @@ def _placed(view: View, seat: Seat, move: Lay | Extend | Claim, reason: str) -> 
     """What the combination comes to that the cards make, or are added to."""
     state = own_state(view, seat)
     before = state.table
-    made = _made(before, apply(state, seat, move).state.table)
+    after = apply(state, seat, move).state
+    if after.owed and isinstance(move, Claim):  # S18: it is not laid yet
+        return {"count": len(move.cards)}
+    made = _made(before, after.table)
     if isinstance(move, Claim) and reason == "claim":
         return {"cards": _pretty(move.cards), "length": _size(made)}
     if isinstance(made, Set):

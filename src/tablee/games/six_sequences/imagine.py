@@ -3,15 +3,16 @@
 A hand is a secret but for the cards that were seen going into it. In the last turns of a round there is more to
 know: whoever was passed over can place nothing on the table as it is, and whoever was not could (S22). So the latter
 get something to place first, and the former no card that could be placed by itself; what cards do together is tried.
+And whoever has claimed a set before its run has that run in hand (S18).
 """
 
 from itertools import count
 
 from tablee.cards.k6t import DECK
 from tablee.games.six_sequences.legal import moves
-from tablee.games.six_sequences.model import LAST, Claim, Lay, Options, Pass, Setup, State, side_of
+from tablee.games.six_sequences.model import LAST, OWE, Claim, Lay, Options, Pass, Setup, State, side_of
 from tablee.games.six_sequences.notation import read_move
-from tablee.games.six_sequences.placing import can_place, placings
+from tablee.games.six_sequences.placing import can_place, owed_lays, placings
 from tablee.games.six_sequences.slots import CARDS, INDEX, mask_of
 from tablee.games.six_sequences.table import Run, Set, Table, spread
 from tablee.games.six_sequences.view import View
@@ -35,6 +36,7 @@ def imagine(view: View, options: Options, seed: Seed) -> State:
         discards=tuple(INDEX[card] for card in view.discards),
         table=table_of(view),
         fresh=mask_of(view.fresh),
+        owed=mask_of(view.owed),
         answers=(None,) * len(view.held),
         placed=view.placed,
         passes=view.passes,
@@ -83,7 +85,11 @@ def _deal_unseen(view: View, bare: State, seed: Seed) -> State:
 
 
 def _able(state: State) -> list[Seat]:
-    """Who could place something in the last turns: who is waited for, and who has passed of their own will (S22)."""
+    """Who certainly can place something: the player who owes a run (S18), and those in the last turns who were not
+    passed over: the one on turn, and whoever has passed of their own will (S22).
+    """
+    if state.phase is OWE:
+        return [state.turn]
     if state.phase is not LAST or state.over:
         return []
     asked = [(state.turn - n) % len(state.hands) for n in range(state.passes + 1)]
@@ -92,19 +98,28 @@ def _able(state: State) -> list[Seat]:
 
 def _something_to_place(state: State, seat: Seat, hand: int, unseen: list[int], size: int, seed: Seed) -> int:
     """Unseen cards with which this hand can place something: one by itself, or else several together; or none."""
-    side, table = side_of(state, seat), state.table
-    fresh = state.fresh if seat == state.turn else 0
-    if size == hand.bit_count() or can_place(table, side, hand, fresh):
+    if size == hand.bit_count() or _can_place(state, seat, hand):
         return 0
-    useful = table.adds[side] | table.swaps
-    single = [card for card in unseen if useful >> card & 1]
-    if single:
-        return 1 << single[0]
-    pool = sum(1 << card for card in unseen)
-    lays = [move.cards for move in placings(table, side, hand | pool, fresh, new=True) if isinstance(move, Lay)]
-    needed = [mask_of(cards) & pool for cards in lays]
+    side, table, pool = side_of(state, seat), state.table, sum(1 << card for card in unseen)
+    if state.phase is OWE:
+        lays = owed_lays(table, side, hand | pool, state.owed)
+    else:
+        useful = table.adds[side] | table.swaps
+        single = [card for card in unseen if useful >> card & 1]
+        if single:
+            return 1 << single[0]
+        lays = placings(table, side, hand | pool, state.fresh if seat == state.turn else 0, new=True)
+    needed = [mask_of(move.cards) & pool for move in lays if isinstance(move, Lay)]
     fitting = [cards for cards in needed if cards.bit_count() <= size - hand.bit_count()]
     return seed.choice(fitting) if fitting else 0
+
+
+def _can_place(state: State, seat: Seat, hand: int) -> bool:
+    """Whether this hand can place something; the run or the set itself, where one is owed (S18)."""
+    side, table = side_of(state, seat), state.table
+    if state.phase is OWE:
+        return bool(owed_lays(table, side, hand, state.owed))
+    return can_place(table, side, hand, state.fresh if seat == state.turn else 0)
 
 
 def _barred(state: State) -> dict[Seat, int]:
@@ -138,8 +153,7 @@ def _is_possible(state: State, view: View) -> bool:
     if tuple(hand.bit_count() for hand in state.hands) != view.held:
         return False
     for seat, able in (*((seat, True) for seat in _able(state)), *((seat, False) for seat in state.stuck)):
-        fresh = state.fresh if seat == state.turn else 0
-        if seat != view.viewer and can_place(state.table, side_of(state, seat), state.hands[seat], fresh) != able:
+        if seat != view.viewer and _can_place(state, seat, state.hands[seat]) != able:
             return False
     return True
 

@@ -10,6 +10,7 @@ from tablee.games.six_sequences.model import (
     FULL,
     LAST,
     LAY,
+    OWE,
     Discard,
     Draw,
     Move,
@@ -17,7 +18,7 @@ from tablee.games.six_sequences.model import (
     State,
     side_of,
 )
-from tablee.games.six_sequences.placing import claims, placings
+from tablee.games.six_sequences.placing import claims, owed_lays, placings
 from tablee.games.six_sequences.slots import CARDS, JOKERS, bits
 from tablee.kernel.game import Seat
 
@@ -69,6 +70,8 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
     if phase is DRAW:
         return [_DRAW, *takings(state, seat)]  # S5
     hand, table = state.hands[seat], state.table
+    if phase is OWE:
+        return owed_lays(table, side_of(state, seat), hand, state.owed)  # S18
     found = placings(table, side_of(state, seat), hand, state.fresh, new=phase is not COMPLETE)  # S6, S8
     if may_pass(state, seat):
         found.append(_PASS)
@@ -83,7 +86,8 @@ def takings(state: State, seat: Seat) -> Sequence[Move]:
     """The ways to take the discard that are open to this seat now (S21)."""
     if not state.discards or (state.phase is DRAW and asks_all(state)):
         return ()
-    return claims(state.table, side_of(state, seat), state.hands[seat], state.discards[-1])
+    edition = state.setup.options.edition
+    return claims(state.table, side_of(state, seat), state.hands[seat], state.discards[-1], edition)
 
 
 def asks_all(state: State) -> bool:
@@ -112,6 +116,6 @@ def may_pass(state: State, seat: Seat) -> bool:
     """Whether this seat may pass: in answer to a discard, or to end a turn that has none (S9, S21, S22)."""
     if state.phase is CLAIM:
         return seat in opponents(state, state.turn) and state.answers[seat] is None
-    if state.over or seat != state.turn or state.phase is DRAW:
+    if state.over or seat != state.turn or state.phase is DRAW or state.phase is OWE:
         return False
     return state.phase is LAST or (not state.left and state.hands[seat].bit_count() < FULL)  # S9, S22

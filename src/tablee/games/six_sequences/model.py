@@ -26,6 +26,10 @@ class Options:
     teams: bool = False
     rounds: int = 3
     claims: Literal["all", "next"] = "all"
+    pause: Literal[0, 3, 5, 10] = 3
+    """The seconds in which a discard may be claimed; 0: until everybody who is asked has answered (S21)."""
+    edition: Literal[1, 2] = 2
+    """Which edition of the rules: the first knew fewer ways to take the discard (S18)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +122,11 @@ class Phase(Enum):
     """The opponents' answers to a discard (S21)."""
     LAST = "last"
     """The last placings, once the stock is empty (S22)."""
+    OWE = "owe"
+    """The run that a claimed set still needs, then that set (S18)."""
 
 
-DRAW, LAY, COMPLETE, CLAIM, LAST = Phase
+DRAW, LAY, COMPLETE, CLAIM, LAST, OWE = Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +183,7 @@ class State(NamedTuple):
     """Whose turn it is; while a discard may be claimed, whose turn it was."""
     hands: tuple[int, ...]
     shown: int
-    """The cards that everybody has seen going into a hand (S16, S17): none of them gets into another one unseen."""
+    """The cards that everybody knows to be in a hand (S16, S17, S18): none of them gets into another one unseen."""
     stock: tuple[int, ...]
     """The stock as it was shuffled; of it `left` cards are left, and the last of those is on top."""
     left: int
@@ -195,6 +201,8 @@ class State(NamedTuple):
     """Which of those could do nothing, and were passed over (S22)."""
     results: tuple[Result, ...] = ()
     over: bool = False
+    owed: int = 0
+    """The cards of a set that was claimed before its run; they are in the hand, with the discard (S18)."""
 
     def __repr__(self) -> str:
         from tablee.games.six_sequences.show import show

@@ -3,7 +3,7 @@
 Everything here is a function of a hand (as a mask), a side, and the table; whose turn it is does not matter.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from tablee.cards.k6t import Card
@@ -20,11 +20,13 @@ from tablee.games.six_sequences.slots import (
     WIDTH,
     Row,
     bits,
+    cards_in,
+    mask_of,
     rows,
     suits_with_rows,
     threefold,
 )
-from tablee.games.six_sequences.table import Run, Table, rank_of
+from tablee.games.six_sequences.table import Run, Table, lacks_run, rank_of
 
 
 def placings(table: Table, side: int, hand: int, fresh: int, new: bool) -> list[Move]:
@@ -32,10 +34,10 @@ def placings(table: Table, side: int, hand: int, fresh: int, new: bool) -> list[
     lent = table.lent[side] & ~fresh  # S14
     found: list[Move] = []
     if new:
-        free = SLOTS & ~(table.held[side] | table.ends[side])  # S13: what would touch an own run is no new run
+        free = _away_from_runs(table, side)
         for suit in suits_with_rows(hand | lent, free):
             found += [Lay(_texts(suit, row)) for row in _new_runs(suit, hand, lent, free)]
-        if table.sets_laid[side] < table.runs_laid[side]:  # S12
+        if not lacks_run(table, side):  # S12
             found += [Lay(cards) for cards in _sets(hand)]
     if (hand | lent) & table.adds[side]:
         found += _extensions(table, side, hand, lent)
@@ -47,6 +49,19 @@ def placings(table: Table, side: int, hand: int, fresh: int, new: bool) -> list[
 def can_place(table: Table, side: int, hand: int, fresh: int) -> bool:
     """Whether there is anything to place, new combinations included."""
     return bool(hand & (table.adds[side] | table.swaps) or placings(table, side, hand, fresh, new=True))
+
+
+def owed_lays(table: Table, side: int, hand: int, owed: int) -> list[Move]:
+    """What a set that was claimed too early asks for: a run from the rest of the hand, then the set itself (S18)."""
+    if not lacks_run(table, side):
+        return [Lay(cards_in(owed))]
+    free, rest = _away_from_runs(table, side), hand & ~owed
+    return [Lay(_texts(suit, row)) for suit in suits_with_rows(rest, free) for row in _new_runs(suit, rest, 0, free)]
+
+
+def _away_from_runs(table: Table, side: int) -> int:
+    """The slots in which a new run may lie: what would touch an own run is no new one (S13)."""
+    return SLOTS & ~(table.held[side] | table.ends[side])
 
 
 def _new_runs(suit: int, hand: int, lent: int, free: int) -> Iterator[Row]:
@@ -68,7 +83,7 @@ def _sets(hand: int) -> Iterator[tuple[Card, ...]]:
         yield from _choices([CARDS[n] for n in bits(hand & RANK[rank])], 3)
 
 
-def _choices(cards: list[Card], least: int) -> Iterator[tuple[Card, ...]]:
+def _choices(cards: Sequence[Card], least: int) -> Iterator[tuple[Card, ...]]:
     for size in range(least, len(cards) + 1):
         yield from combinations(cards, size)
 
@@ -103,7 +118,7 @@ def _swaps(table: Table, hand: int) -> Iterator[Swap]:
             yield Swap(CARDS[given], CARDS[taken])
 
 
-def claims(table: Table, side: int, hand: int, discard: int) -> list[Claim]:
+def claims(table: Table, side: int, hand: int, discard: int, edition: int) -> list[Claim]:
     """Every way to take the discard: for a run, new or old, or for a new set (S18 to S20)."""
     suit, rank = divmod(discard, WIDTH)
     mine = hand >> WIDTH * suit & FIELD
@@ -114,27 +129,30 @@ def claims(table: Table, side: int, hand: int, discard: int) -> list[Claim]:
         found += [
             Claim(_texts(suit, row))
             for row in rows(pool | 1 << rank, ~held & FIELD)
-            if rank in row.ranks and _is_worth_the_discard(row, row.ranks.index(rank), mine, held)
+            if rank in row.ranks and _is_worth_the_discard(row, row.ranks.index(rank), mine, held, edition)
         ]
     others = hand & RANK[rank]
-    if others.bit_count() > 1 and table.sets_laid[side] < table.runs_laid[side]:  # S12
+    if others.bit_count() > 1:
         # S20: a set is laid anew, with two cards from hand or more.
-        found += [
-            Claim(cards)
-            for cards in _choices([CARDS[n] for n in bits(others | 1 << discard)], 3)
-            if CARDS[discard] in cards
-        ]
+        sets = [cards for cards in _choices(cards_in(others | 1 << discard), 3) if CARDS[discard] in cards]
+        if lacks_run(table, side):  # S12
+            sets = [cards for cards in sets if edition > 1 and owed_lays(table, side, hand, mask_of(cards))]  # S18
+        found += map(Claim, sets)
     return found
 
 
-def _is_worth_the_discard(row: Row, at: int, mine: int, held: int) -> bool:
+def _is_worth_the_discard(row: Row, at: int, mine: int, held: int, edition: int) -> bool:
     """Whether a row justifies taking the discard that stands at this place in it (S18, S19)."""
-    below, above = held >> row.low - 1 & 1, held >> row.low + len(row.ranks) & 1
+    ranks = row.ranks
+    below, above = held >> row.low - 1 & 1, held >> row.low + len(ranks) & 1
     if not (below or above):
-        return len(row.ranks) > 2 and any(mine >> rank & 1 for rank in row.ranks)  # S18: a new run
-    after = at + 1 < len(row.ranks) and mine >> row.ranks[at + 1] & 1
-    before = at > 0 and mine >> row.ranks[at - 1] & 1
-    return bool((below and after) or (above and before))  # S18, S19: a hand card that needs the discard
+        return len(ranks) > 2 and any(mine >> rank & 1 for rank in ranks)  # S18: a new run
+    if edition > 1 and len(ranks) > 2 and all(mine >> rank & 1 for rank in ranks if rank != ranks[at]):
+        return True  # S18: a run by itself, although it joins another
+    reach = 1 if edition == 1 else 2  # S18: the hand card comes next, or behind one card out of an own set
+    after, before = ranks[at + 1 : at + 1 + reach], ranks[max(0, at - reach) : at]
+    # S18, S19: a hand card that needs the discard.
+    return any(mine >> rank & 1 for rank in (*(after if below else ()), *(before if above else ())))
 
 
 def _may_be_taken(rank: int, mine: int, pool: int, held: int) -> bool:

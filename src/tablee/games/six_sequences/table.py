@@ -126,6 +126,11 @@ def rank_of(laid: Set) -> int:
     return bits(laid.cards)[0] % WIDTH
 
 
+def lacks_run(table: Table, side: int) -> bool:
+    """Whether a side has laid as many sets as runs, so that one more set needs another run first (S12)."""
+    return table.sets_laid[side] >= table.runs_laid[side]
+
+
 def lay_row(table: Table, side: int, suit: int, low: int, cards: tuple[int, ...]) -> Table:
     """Lay a row of cards. It becomes one with the own runs it touches; if it touches none, it is a new run."""
     high = low + len(cards) - 1

@@ -43,7 +43,7 @@ class View:
     held: tuple[int, ...]
     """How many cards each player holds."""
     known: tuple[tuple[Card, ...], ...]
-    """The cards in each hand that everybody has seen going there."""
+    """The cards in each hand that everybody knows to be there."""
     stock: int
     discards: tuple[Card, ...]
     """The pile in its order; all of them were seen."""
@@ -52,6 +52,8 @@ class View:
     sets_laid: tuple[int, ...]
     fresh: tuple[Card, ...]
     """The cards on sets that cannot be taken in this turn."""
+    owed: tuple[Card, ...]
+    """A set that was claimed before its run: in the hand still, and to be laid as soon as the run lies there."""
     leads: tuple[Lead, ...]
     """The suits that somebody dominates as the table stands."""
     points: tuple[int, ...]
@@ -92,6 +94,7 @@ def view(state: State, viewer: Viewer) -> View:
         table.runs_laid,
         table.sets_laid,
         cards_in(state.fresh),
+        cards_in(state.owed),
         dominated,
         tuple(sum(lead.points for lead in dominated if lead.side == side) for side in range(setup.sides)),
         tuple(seat for seat, given in enumerate(state.answers) if given is not None),

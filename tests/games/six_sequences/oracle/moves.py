@@ -164,33 +164,65 @@ def exchanges(view: View) -> Iterator[str]:
 
 
 def claims(view: View) -> Iterator[str]:
-    """S18 to S20: what the discard can go down with, in a new run, on an own run or in a new set."""
+    """S18 to S20: what the discard can go down with, in a run of its own, on an own run or in a new set."""
     discard = view.discards[-1]
     for low, row in all_rows([discard, *view.hand, *out_of_sets(view)]):
         if discard not in row or not any(card in view.hand for card in row):
             continue
         new = is_run(row, low) and not touches_an_own_run(view, low, row)
-        if new or goes_on_an_own_run(view, low, row, discard):
+        if new or joins_an_own_run(view, low, row, discard) or goes_on_an_own_run(view, low, row, discard):
             yield "?" + "".join(row)
-    if may_lay_a_set(view):
-        for cards in sets_among([discard, *view.hand]):
-            if discard in cards:
-                yield "?" + "".join(cards)
+    for cards in sets_among([discard, *view.hand]):
+        if discard in cards and (may_lay_a_set(view) or may_owe_a_run(view, cards)):
+            yield "?" + "".join(cards)
+
+
+def has_room(view: View, low: int, row: Sequence[str]) -> bool:
+    """S13: no slot of the row is held by an own run."""
+    runs = [ends(run) for run in own(view, "run") if run.suit == suit(row[0])]
+    return not any(slot in slots_between(*run) for run in runs for slot in slots_between(low, low + len(row) - 1))
+
+
+def joins_an_own_run(view: View, low: int, row: Sequence[str], discard: str) -> bool:
+    """S18 (a): discard and hand cards that are a run by themselves, and touch an own run. Edition 1 refused them."""
+    from_hand = all(card in view.hand or card == discard for card in row)
+    return view.options.edition == 2 and from_hand and is_run(row, low) and has_room(view, low, row)
 
 
 def goes_on_an_own_run(view: View, low: int, row: Sequence[str], discard: str) -> bool:
-    """S18: the row reaches an own run, and a card from hand is right beyond the discard, away from that run."""
-    high = low + len(row) - 1
-    runs = [ends(run) for run in own(view, "run") if run.suit == suit(discard)]
-    if any(slot in slots_between(*run) for run in runs for slot in slots_between(low, high)):
+    """S18 (b): the row reaches an own run, and a card from hand comes beyond the discard, away from that run."""
+    if not has_room(view, low, row):
         return False
+    runs = [ends(run) for run in own(view, "run") if run.suit == suit(discard)]
     at = row.index(discard)
-    above, below = row[at + 1 : at + 2], row[at - 1 : at] if at else []
     run_below = any(run_high == low - 1 for _, run_high in runs)
-    run_above = any(run_low == high + 1 for run_low, _ in runs)
-    return (run_below and any(card in view.hand for card in above)) or (
-        run_above and any(card in view.hand for card in below)
-    )
+    run_above = any(run_low == low + len(row) for run_low, _ in runs)
+    return (run_below and comes_from_hand(view, row[at + 1 :])) or (run_above and comes_from_hand(view, row[:at][::-1]))
+
+
+def comes_from_hand(view: View, beyond: Sequence[str]) -> bool:
+    """S18 (b): the first card is from hand; since edition 2 also the second, behind a card out of an own set."""
+    if not beyond:
+        return False
+    behind_a_set_card = view.options.edition == 2 and beyond[0] in out_of_sets(view) and len(beyond) > 1
+    return beyond[0] in view.hand or (behind_a_set_card and beyond[1] in view.hand)
+
+
+def may_owe_a_run(view: View, cards: Sequence[str]) -> bool:
+    """S18 (c): the rest of the hand holds a run that is laid first. Edition 1 did not allow that."""
+    return view.options.edition == 2 and any(runs_of_the_rest(view, cards))
+
+
+def runs_of_the_rest(view: View, kept: Sequence[str]) -> Iterator[str]:
+    """S18 (c): the new runs that the hand holds beside these cards."""
+    for low, row in all_rows([card for card in view.hand if card not in kept]):
+        if is_run(row, low) and not touches_an_own_run(view, low, row):
+            yield "+" + "".join(row)
+
+
+def owed(view: View) -> set[str]:
+    """S18 (c): first the run, then the set that was claimed, and nothing else."""
+    return {"+" + "".join(view.owed)} if may_lay_a_set(view) else set(runs_of_the_rest(view, view.owed))
 
 
 def ways_to_end(view: View) -> Iterator[str]:
@@ -217,6 +249,8 @@ def legal_moves(view: View) -> set[str]:
         case "draw":
             only_the_next = view.options.players == 2 or view.options.claims == "next"
             return {"<", *claims(view)} if only_the_next and view.discards else {"<"}
+        case "owe":
+            return owed(view)
         case "lay":
             return {*new_combinations(view), *extensions(view), *exchanges(view), *ways_to_end(view)}
         case "complete":

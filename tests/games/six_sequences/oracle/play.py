@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from tablee.games import six_sequences
@@ -13,9 +14,11 @@ from tablee.kernel.plain import Json
 from tablee.kernel.seed import Seed
 from tests.games.six_sequences.oracle.moves import (
     all_rows,
+    claims,
     ends,
     is_run,
     is_set,
+    may_lay_a_set,
     out_of_sets,
     own,
     rank,
@@ -24,6 +27,7 @@ from tests.games.six_sequences.oracle.moves import (
     suit,
     touches_an_own_run,
 )
+from tests.games.six_sequences.owing import arranged
 
 EAGER = 0.85
 """How often players place something when they can."""
@@ -40,7 +44,9 @@ class Moment(NamedTuple):
 
 
 def play(raw: Mapping[str, Json], number: int) -> Iterator[Moment]:
-    """A game to its end; with an odd number its decks are badly shuffled, so that cards that fit come together."""
+    """A game to its end; with an odd number its decks are badly shuffled, so that cards that fit come together, and
+    with every fourth number sets are claimed before their run.
+    """
     chance = random.Random(f"{raw} {number}")
     dealt = six_sequences.deal(six_sequences.read_options(raw), Seed.numbered(chance.getrandbits(64)))
     state = stacked(dealt, number, chance)
@@ -68,9 +74,11 @@ def moved(state: State, chance: random.Random) -> Moment:
 
 
 def stacked(state: State, number: int, chance: random.Random) -> State:
-    """The state with another order of its stock: any order is one that might have been dealt."""
+    """The state with another order of its stock, or other hands: any order is one that might have been dealt."""
     if number % 2 == 0:
         return state
+    if number % 4 == 1:
+        return arranged(state, chance)
     suits = chance.sample(range(6), 6)
     near = sorted(state.stock, key=lambda card: suits[card // 20] * 20 + card % 20 + chance.gauss(0, 15))
     return state._replace(stock=tuple(near))
@@ -123,7 +131,7 @@ def offered(view: View, moves: Sequence[Move]) -> Iterator[str]:
     for move in moves:
         match move:
             case Claim(cards) if is_set(cards):
-                yield "a claim with a set"
+                yield "a claim with a set" if may_lay_a_set(view) else "a claim with a set before its run"
             case Claim(cards):
                 yield from claimed(view, cards, movable)
             case Swap(_, taken):
@@ -146,6 +154,10 @@ def claimed(view: View, cards: Sequence[str], movable: Mapping[str, int]) -> Ite
         yield "a claim for an old run with a joker"
     if any(card in movable for card in cards):
         yield "a claim with cards out of sets"
+    if old and view.options.edition == 2:
+        first = replace(view, options=replace(view.options, edition=1))
+        if "?" + "".join(cards) not in set(claims(first)):
+            yield "a claim through a set" if any(card in movable for card in cards) else "a claim that joins a run"
 
 
 def overlaps(view: View) -> bool:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from tablee.cards.k6t import Card
 from tablee.games.six_sequences.model import Claim, Discard, Extend, Lay, Move, Swap
 from tablee.games.six_sequences.view import Combination, View
-from tests.games.six_sequences.oracle.moves import HIGH, LOW, SUITS, is_row, is_set, side_of, suit
+from tests.games.six_sequences.oracle.moves import HIGH, LOW, SUITS, is_row, is_set, may_lay_a_set, side_of, suit
 
 Piece: TypeAlias = tuple[int, int, tuple[Card, ...]]
 """A side, the lowest slot of a run or 0 for a set, and the cards."""
@@ -43,6 +43,8 @@ def after(view: View, move: Move) -> Account:
     assert view.viewer is not None
     now, side = account(view), side_of(view, view.viewer)
     match move:
+        case Claim(cards) if is_set(cards) and not may_lay_a_set(view):
+            pass  # S18: it lies there only after a run
         case Lay(cards) | Claim(cards):
             take_out(now, cards)
             lay(now, side, cards)
@@ -61,6 +63,8 @@ def after(view: View, move: Move) -> Account:
 def hand_after(view: View, move: Move) -> list[Card]:
     """The viewer's hand after a move, as long as nothing is drawn: S13 to S18."""
     match move:
+        case Claim(cards) if is_set(cards) and not may_lay_a_set(view):
+            return [*view.hand, view.discards[-1]]
         case Lay(cards) | Claim(cards):
             return [card for card in view.hand if card not in cards]
         case Extend(card) | Discard(card):

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from tablee.games.six_sequences.model import Claim, Discard, Draw, Move, Pass, Phase
+from tablee.games.six_sequences.model import Claim, Discard, Draw, Lay, Move, Pass, Phase
 from tablee.games.six_sequences.view import View
-from tests.games.six_sequences.oracle.moves import is_set, legal_moves, side_of
+from tests.games.six_sequences.oracle.moves import is_set, legal_moves, may_lay_a_set, side_of
 from tests.games.six_sequences.oracle.table import Account, account, after, hand_after
 
 Next: TypeAlias = tuple[str, int] | None
@@ -35,8 +35,12 @@ class Turns:
                 return self.seek(later, next_to(view))
             case "last", _:
                 return self.placed_last(later, seat)
+            case "draw", Claim():
+                return (taken(view, move), seat), now
             case "draw", _:
                 return ("lay", seat), now
+            case "owe", Lay(cards):
+                return ("lay" if is_set(cards) else "owe", seat), now
             case "lay", Draw():
                 return ("complete", seat), now
             case _, Pass() | Discard():
@@ -66,7 +70,7 @@ class Turns:
         if not claims:
             return ("draw", next_to(view)), account(view)
         best = max(claims, key=lambda other: merit(views[other], claims[other]))
-        return ("lay", best), after(views[best], claims[best])
+        return (taken(views[best], claims[best]), best), after(views[best], claims[best])
 
     def placed_last(self, views: Sequence[View], seat: int) -> tuple[Next, Account]:
         """S22: whoever has placed something goes on as long as there is something that they can do."""
@@ -85,6 +89,11 @@ class Turns:
             self.passes += 1
             seat = (seat + 1) % len(views)
         return None, new_turn(views[seat])
+
+
+def taken(view: View, claim: Claim) -> str:
+    """S18: a set that has no run yet waits for it; else the turn goes on from S6."""
+    return "owe" if is_set(claim.cards) and not may_lay_a_set(view) else "lay"
 
 
 def next_to(view: View) -> int:

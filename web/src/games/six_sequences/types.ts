@@ -48,10 +48,12 @@ export interface Options {
   readonly teams: boolean;
   readonly rounds: number;
   readonly claims: "all" | "next";
+  readonly pause: 0 | 3 | 5 | 10;
+  readonly edition: 1 | 2;
 }
 
 /** What the game waits for. */
-export type Phase = "draw" | "lay" | "complete" | "claim" | "last";
+export type Phase = "draw" | "lay" | "complete" | "claim" | "last" | "owe";
 
 /** How a round ended. */
 export interface Result {
@@ -92,6 +94,7 @@ export interface View {
   readonly runs_laid: readonly number[];
   readonly sets_laid: readonly number[];
   readonly fresh: readonly string[];
+  readonly owed: readonly string[];
   readonly leads: readonly Lead[];
   readonly points: readonly number[];
   readonly answered: readonly number[];
