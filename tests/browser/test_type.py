@@ -1,5 +1,6 @@
 """The page brings its own type: no screen needs a character that our font does not have, and fonts decide nothing."""
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -80,3 +81,31 @@ def test_no_screen_has_a_character_that_our_font_lacks(visits: Visits, screen: S
     found = {name: _foreign(page) for name in screens(page, press, finished_game(page, "sequence"))}
     found |= {name: _foreign(page) for name in _corners(page, press)}
     assert {name: foreign for name, foreign in found.items() if foreign} == {}
+
+
+def test_a_line_that_is_too_long_becomes_two_small_ones_and_moves_nothing(visits: Visits) -> None:
+    heights = []
+    for wide in (False, True):
+        page = visits("phone", wide=wide).page
+        open_game(page, "sequence", finger)
+        status = page.locator(".status")
+        expect(status).to_have_class(re.compile(r"\blong\b") if wide else re.compile(r"^(?!.*\blong\b)"))
+        assert status.evaluate("line => line.scrollHeight <= line.clientHeight && line.scrollWidth <= line.clientWidth")
+        heights.append(status.evaluate("line => line.offsetHeight"))
+    assert heights[0] == heights[1]
+
+
+def test_the_page_opens_without_a_network_in_its_own_type(visits: Visits) -> None:
+    visitor = visits()
+    visitor.forgive("Failed to load resource: net::ERR_INTERNET_DISCONNECTED")
+    page = visitor.page
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready")
+    visitor.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    visitor.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    faces = page.evaluate(
+        "document.fonts.ready.then((all) => [...all].filter((one) => one.status === 'loaded').map((one) => one.family))"
+    )
+    assert "Figtree" in faces
