@@ -46,7 +46,7 @@ _FLOWN = """
 
 def _pairs(page: Page, number: int) -> None:
     """Wait until so many pairs have gone."""
-    expect(page.locator(".count")).to_have_text(re.compile(rf"^Paires : {number} sur 60$"))
+    expect(page.locator(".count")).to_have_text(re.compile(rf"^Paires\s: {number} sur 60$"))
 
 
 def _play(page: Page, times: int) -> None:

@@ -9,9 +9,9 @@ export { default as Board } from "./Board.svelte";
 export { tell } from "./tell.js";
 export { choices, fitting } from "./options.js";
 export { clue } from "./clue.js";
+export { KEYS as keys } from "./keys.js";
 
 export const deck = "french";
-export const keys = m.web_keys_sequence;
 export const minutes = 20;
 const MANY = 6;
 export const players = "2–12";
