@@ -1,7 +1,7 @@
 // Les 6 Séquences, as the shell shows it.
 import { m } from "../../paraglide/messages.js";
 import type { SeatShown } from "../index.js";
-import { readMoves } from "./moves.js";
+import { isRun, readMoves } from "./moves.js";
 import type { View } from "./types.js";
 import { plain } from "../../numbers.js";
 
@@ -20,11 +20,18 @@ export function seated(view: unknown, seat: number): SeatShown {
   return { cards: held[seat] ?? 0, score: plain(totals[seat % totals.length] ?? 0) };
 }
 
+/** A claimed set still needs its run, or can be laid now (S18). */
+function owes(moves: readonly string[]): string {
+  const runs = readMoves(moves).some((move) => move.kind === "lay" && isRun(move.cards));
+  return runs ? m.web_six_sequences_prompt_owe_run() : m.web_six_sequences_prompt_owe_set();
+}
+
 export function prompt(view: unknown, moves: readonly string[]): string {
   const { phase } = view as View;
   const kinds = new Set(readMoves(moves).map(({ kind }) => kind));
   if (phase === "claim") return kinds.has("claim") ? m.web_six_sequences_prompt_claim() : m.web_six_sequences_prompt_no_claim();
   if (phase === "draw") return kinds.has("claim") ? m.web_six_sequences_prompt_draw_or_take() : m.web_six_sequences_prompt_draw();
+  if (phase === "owe") return owes(moves);
   if (phase === "last") return m.web_six_sequences_prompt_last();
   if (kinds.has("pass")) return m.web_six_sequences_prompt_end();
   if (kinds.has("draw")) return m.web_six_sequences_prompt_refill();

@@ -6,6 +6,7 @@ export const choices: readonly Choice[] = [
   { option: "teams", values: [false, true] },
   { option: "rounds", values: [3, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12] },
   { option: "claims", values: ["all", "next"] },
+  { option: "pause", values: [3, 0, 5, 10] },
 ];
 
 /** Teams are two of two (S2): who wants them wants four players, and who wants another number wants none. */
