@@ -1,24 +1,32 @@
 """Finished games again: how one stood after any of its moves, as any seat could see it."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
 import msgspec
 
-from tablee.games import GAMES
+from tablee.games import GAMES, rules
 from tablee.kernel.game import BadNotation, BadOptions, IllegalMove, Seat
 from tablee.kernel.plain import to_plain
-from tablee.kernel.record import BadRecord, Record, start
+from tablee.kernel.record import BadRecord, Flaw, Record, start
 from tablee.table.clock import filled
 from tablee.table.entries import Played
 from tablee.table.loose import Json
 from tablee.table.model import Match
 from tablee.table.playing import moved
-from tablee.table.refusal import Refused
+from tablee.table.refusal import Refused, Why
 from tablee.table.seen import TurnSeen, look_at_turn
 
 _KEPT: Final = 64
 """So many games that were looked at last are kept: whoever looks at one looks at all of it."""
+
+
+_FLAWS: Final[Mapping[Flaw, Why]] = {
+    "text": "bad_record",
+    "number": "bad_record_number",
+    "depth": "bad_record_depth",
+}
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -35,12 +43,12 @@ class Moment(msgspec.Struct, frozen=True):
 @lru_cache(_KEPT)
 def replayed(text: str) -> Match:
     """A game, from its record; or `Refused`, for a text that somebody has brought along and that is none."""
+    record = _read(text)
+    game = GAMES[record.game]
     try:
-        record = Record.read(text)
-        game = GAMES[record.game]
         options = game.read_options(record.options)
-    except (BadRecord, BadOptions, KeyError):
-        raise Refused("bad_record") from None
+    except BadOptions:
+        raise Refused("bad_record_options", game=rules(record.game, "fr").title) from None
     if record.edition != game.edition:
         raise Refused("bad_record")
     line, seats = start(game, options, record.seed), game.seats(options)
@@ -48,9 +56,23 @@ def replayed(text: str) -> Match:
     for number, (seat, move) in enumerate(record.moves, 1):
         try:
             match = moved(match, Played(seat, move), 0)
-        except (BadNotation, IllegalMove):
+        except BadNotation:
+            title = rules(record.game, "fr").title
+            raise Refused("bad_record_notation", number=str(number), game=title) from None
+        except IllegalMove:
             raise Refused("bad_record_move", number=str(number)) from None
     return match
+
+
+def _read(text: str) -> Record:
+    """The record, of a game that is played here; or `Refused`."""
+    try:
+        record = Record.read(text)
+    except BadRecord as bad:
+        raise Refused(_FLAWS[bad.flaw]) from None
+    if record.game not in GAMES:
+        raise Refused("bad_record_game", game=record.game[:40])
+    return record
 
 
 def brought(text: str, ply: int, seat: Seat) -> Moment | Refused:
