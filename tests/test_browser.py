@@ -1,9 +1,12 @@
 """Which browser the tests look through: the one that is named, the locked one, or the machine's own."""
 
+import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont
 
 from tools import browser
 from tools.browser import Chromium, NoBrowser, find
@@ -78,3 +81,14 @@ def test_where_it_cannot_be_had_the_machine_s_own_does(
     with pytest.raises(NoBrowser):
         find()
     assert fetched == []
+
+
+def test_the_browser_sees_no_font_of_the_machine(tmp_path: Path) -> None:
+    environment = Chromium(tmp_path / "mine", {"LD_LIBRARY_PATH": "there"}).environment()
+    assert environment["LD_LIBRARY_PATH"] == "there"
+    assert environment["PATH"] == os.environ["PATH"]
+    configuration = Path(str(environment["FONTCONFIG_FILE"])).read_text(encoding="utf-8")
+    (folder,) = re.findall("<dir>(.*?)</dir>", configuration)
+    assert "<include" not in configuration
+    (font,) = Path(folder).iterdir()
+    assert set(TTFont(font).getBestCmap()) == {ord(" ")}

@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 import tablee
-from tablee.games import GAMES
+from tablee.games import GAMES, rules
 from tablee.games.figures.boxes import BOXES
 from tablee.games.offers import Teaches
 from tablee.kernel.plain import canonical
@@ -41,7 +41,9 @@ WEB = [
 
 
 def test_every_language_has_the_same_sentences_with_the_same_words() -> None:
-    shapes = [{key: sorted(re.findall(r"{\w+}", text)) for key, text in catalogue(code).items()} for code in LANGUAGES]
+    shapes = [
+        {key: set(re.findall(r"{\w+}", "".join(said))) for key, said in catalogue(code).items()} for code in LANGUAGES
+    ]
     assert all(shape == shapes[0] for shape in shapes)
 
 
@@ -65,7 +67,7 @@ def test_every_sentence_is_used_and_every_sentence_used_is_there() -> None:
 @pytest.mark.parametrize("case", [*PAIRS, *SEQUENCE, *SIX_SEQUENCES, *FIGURES], ids=lambda case: f"{case.game} {case}")
 def test_the_sentence_of_a_hint_names_exactly_what_its_reason_gives(case: Case, language: str) -> None:
     found, key = hint(case), f"hint_{case.game}_{case.reason}"
-    assert {*re.findall(r"{(\w+)}", catalogue(language)[key])} - {"move"} == set(found.words)
+    assert {*re.findall(r"{(\w+)}", "".join(catalogue(language)[key]))} - {"move"} == set(found.words)
     assert len(say(language, key, move=found.move, **found.words)) < 80  # a line of the terminal
     assert all(f'"{name}":' in canonical(found) for name in found.words)
     view = GAMES[case.game].view(case.state, case.seat)
@@ -93,6 +95,101 @@ def test_every_hint_of_a_game_can_be_said(name: str) -> None:
 
 def test_words_are_filled_in() -> None:
     assert say("fr", "play_deal", number=17) == "donne 17"
-    assert say("fr", "move_figures_mark", box="carre") == "Marquez « Carré »"
+    assert say("fr", "move_figures_mark", box="carre") == "Marquez «\u202fCarré\u202f»"
+    assert say("en", "move_figures_mark", box="carre") == "Mark “Four of a kind”"
     with pytest.raises(KeyError):
         say("fr", "no_such_sentence")
+    with pytest.raises(ValueError, match="too many values"):
+        say("fr", "web_pairs_gone", number=2)  # a sentence with a form for one and a form for many
+
+
+NOT_IN_FRENCH = {
+    r"\bpions?\b": "jeton",
+    r"\brejet\w+|\brendez\b": "défausser, écarter",
+    r"\brepr\w+ (?:\w+ coup|l’équipe)|à reprendre|\brepris(?:es?)?\b": "annuler, signaler",
+    r"\brepioch\w+": "refaire sa main",
+    r"(?<!cases )\bbonus\b": "prime",
+    r"\bhorloges?\b": "pendule",
+    r"\bpareill\w+": "identiques",
+    r"\bje reviens\b": "Je suis de retour",
+    r"^dire$": "Envoyer",
+    r"\bne plus entendre\b": "mettre en sourdine",
+    r"\bdans {\w+} coups?\b": "tours",
+    r"\bon ne regarde pas\b": "Spectateurs non admis.",
+    r"\bfaçons d’apprendre\b": "Apprendre à jouer",
+    r"\b(?:tu|te|ton|tes|toi)\b": "vous",
+}
+"""Words that players do not meet, and what they meet in their place."""
+
+NOT_IN_ENGLISH = {
+    r"\b(?:for|of|by|only|to) who\b|^who\b(?!.*(?:may|wants|leads))": "whoever, the player who",
+    r"\bis (?:said|told)\b": "a sentence with a subject",
+    r"\bso (?:many|often)\b": "the number",
+}
+FRENCH_FIGURES = r"\b(?:double paire|brelan|suite|carré|couleur|séries?)\b|\bfull\b(?! house)"
+NARROW = "\u202f"
+
+
+def told(language: str) -> list[tuple[str, str]]:
+    """All that players read in a language: every form of every sentence, and the rules; with the place it stands in."""
+    sentences = [(key, form) for key, forms in catalogue(language).items() for form in forms]
+    pages = {name: rules(name, language) for name in GAMES}
+    titles = [(name, page.title) for name, page in pages.items()]
+    clauses = [(f"{name} {clause.id}", clause.text) for name, page in pages.items() for clause in page.clauses.values()]
+    return sentences + titles + clauses
+
+
+def prose(text: str) -> str:
+    """The text without the lines that are columns of moves or keys, and without what is set as code."""
+    return re.sub(r"`[^`]*`", "", "\n".join(line for line in text.splitlines() if "  " not in line))
+
+
+def found(pattern: str, language: str) -> list[tuple[str, str]]:
+    return [(where, text) for where, text in told(language) if re.search(pattern, text, re.IGNORECASE)]
+
+
+@pytest.mark.parametrize(("pattern", "instead"), NOT_IN_FRENCH.items(), ids=NOT_IN_FRENCH.values())
+def test_french_has_one_term_for_an_idea(pattern: str, instead: str) -> None:
+    assert found(pattern, "fr") == [], f"we say: {instead}"
+
+
+@pytest.mark.parametrize(("pattern", "instead"), NOT_IN_ENGLISH.items(), ids=NOT_IN_ENGLISH.values())
+def test_english_is_plain(pattern: str, instead: str) -> None:
+    assert found(pattern, "en") == [], f"we say: {instead}"
+
+
+def test_the_rack_is_not_called_a_board() -> None:
+    assert [key for key, text in told("fr") if "six_sequences" in key and "plateau" in text.lower()] == []
+
+
+def test_french_has_typographic_apostrophes() -> None:
+    assert found("'", "fr") == []
+
+
+def test_french_has_a_narrow_no_break_space_before_its_signs_and_inside_its_quotes() -> None:
+    for where, text in told("fr"):
+        wrong = re.search(rf"[^{NARROW}][;:!?](?=[\s.,)»]|$)|[^{NARROW}][»%]|«(?!{NARROW})|\u00a0", prose(text))
+        assert wrong is None, (where, text)
+
+
+def test_a_number_and_what_it_counts_agree() -> None:
+    for language in LANGUAGES:
+        counted = {key for key, forms in catalogue(language).items() if len(forms) == 2 and "{name}" not in forms[0]}
+        assert {"web_mark_go", "web_pairs_gone", "web_six_sequences_worth"} <= counted
+        assert all(one != many for one, many in (catalogue(language)[key] for key in counted))
+
+
+def test_the_figures_have_english_names_in_english() -> None:
+    texts = [(key, text) for key, text in told("en") if re.match(r"\w+_figures_|word_box_|figures ", key)]
+    assert len(texts) > 60
+    assert [(key, text) for key, text in texts if re.search(FRENCH_FIGURES, prose(text), re.IGNORECASE)] == []
+    names = [say("en", f"word_box_{box}") for box in BOXES]
+    assert names[:6] == ["Ones", "Twos", "Threes", "Fours", "Fives", "Sixes"]
+    assert names[6:] == ["Two pair", "Three of a kind", "Full house", "Straight", "Four of a kind", "Flush"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_title_of_a_game_is_the_same_in_every_language(name: str) -> None:
+    titles = {rules(name, language).title for language in LANGUAGES}
+    titles |= {said for language in LANGUAGES for said in catalogue(language)[f"web_game_{name}"]}
+    assert len(titles) == 1

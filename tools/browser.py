@@ -22,6 +22,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from tools import fonts
 from tools.web import find_npm
 
 PACKAGE = Path(__file__).resolve().parent.parent / "e2e"
@@ -38,7 +39,11 @@ class Chromium:
     """A browser: its program, and what its environment needs beside the usual."""
 
     path: Path
-    environment: dict[str, str] = field(default_factory=dict)
+    more: dict[str, str] = field(default_factory=dict)
+
+    def environment(self) -> dict[str, str | float | bool]:
+        """All that it is started with. It sees the page's own type: the fonts of a machine decide no test."""
+        return {**os.environ, **self.more, **fonts.environment()}
 
 
 @cache
@@ -67,11 +72,8 @@ def _locked() -> Chromium:
         if not (stamp.is_file() and stamp.read_text() == lock):
             _fetch()
             stamp.write_text(lock)
-    # The package brings the libraries and the fonts that a bare machine lacks. Its few fonts have no arrows.
-    more = {"LD_LIBRARY_PATH": str(UNPACKED / "al2023" / "lib")}
-    if not Path("/etc/fonts/fonts.conf").is_file():
-        more["FONTCONFIG_PATH"] = str(UNPACKED / "fonts")
-    return Chromium(UNPACKED / "chromium", more)
+    # The package brings the libraries that a bare machine lacks.
+    return Chromium(UNPACKED / "chromium", {"LD_LIBRARY_PATH": str(UNPACKED / "al2023" / "lib")})
 
 
 @contextmanager

@@ -12,6 +12,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from tablee.kernel.rulebook import typeset
+
 HERE: Final = Path(__file__).resolve().parent.parent
 _LINK: Final = re.compile(r"(\]\()(?!\w+:|#)([^)#\s]+)")
 _PICTURES: Final = (".png", ".svg", ".webp")
@@ -40,7 +42,8 @@ def page(source: Path, names: dict[Path, str]) -> str:
             raise NoSuchPage(f"{source.relative_to(HERE)} has a link to {link[2]}, which is no page of the site")
         return f"{link[1]}{names[target]}"
 
-    return _LINK.sub(turned, source.read_text(encoding="utf-8"))
+    text = typeset(source.read_text(encoding="utf-8"), "fr" if source.name.endswith(".fr.md") else "en")
+    return _LINK.sub(turned, text)
 
 
 def gather(folder: Path) -> None:

@@ -8,7 +8,6 @@ A server with a database of its own is started, and games are played far enough 
 """
 
 import base64
-import os
 import shutil
 import sys
 import tempfile
@@ -69,11 +68,10 @@ def small(camera: CDPSession) -> bytes:
 def with_browser(work: Callable[[Browser, str], None]) -> None:
     """Have something done with a browser and a server of its own."""
     chromium = find()
-    environment: dict[str, str | float | bool] = {**os.environ, **chromium.environment}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = ServerProcess(Path(folder))
         try:
-            browser = playwright.chromium.launch(executable_path=chromium.path, env=environment)
+            browser = playwright.chromium.launch(executable_path=chromium.path, env=chromium.environment())
             work(browser, server.base)
             browser.close()
         finally:

@@ -13,6 +13,14 @@ export default defineConfig({
       emitTsDeclarations: false,
     }),
     svelte(),
+    // Whoever hands the typeface on hands on its licence.
+    {
+      name: "licence",
+      async generateBundle() {
+        const source = await this.fs.readFile("node_modules/@fontsource-variable/figtree/LICENSE");
+        this.emitFile({ type: "asset", fileName: "assets/figtree-LICENSE.txt", source });
+      },
+    },
   ],
   build: {
     outDir: "../src/tablee/server/static",

@@ -1,6 +1,5 @@
 """A real Chromium and a real `tablee serve` for the browser tests."""
 
-import os
 from collections.abc import Iterator
 from typing import Protocol
 
@@ -25,6 +24,7 @@ class Visits(Protocol):
         likes: str = ...,
         language: str = ...,
         dark: bool = ...,
+        wide: bool = ...,
     ) -> Visitor: ...
 
 
@@ -44,8 +44,7 @@ def browser() -> Iterator[Browser]:
     """A browser. It ends with the module: while it runs, this thread has a loop that other tests could not have."""
     chromium = find()
     with sync_playwright() as playwright:
-        environment: dict[str, str | float | bool] = {**os.environ, **chromium.environment}
-        running = playwright.chromium.launch(executable_path=chromium.path, env=environment)
+        running = playwright.chromium.launch(executable_path=chromium.path, env=chromium.environment())
         yield running
         running.close()
 
@@ -62,8 +61,9 @@ def visits(browser: Browser, house: str) -> Iterator[Visits]:
         likes: str = '{"turbo": true}',
         language: str = "fr",
         dark: bool = False,
+        wide: bool = False,
     ) -> Visitor:
-        visitor = visit(browser, base, screen, likes=likes, language=language, dark=dark)
+        visitor = visit(browser, base, screen, likes=likes, language=language, dark=dark, wide=wide)
         come.append(visitor)
         return visitor
 

@@ -49,6 +49,24 @@ def typed(what: Locator) -> None:
     what.page.keyboard.press(last)
 
 
+_HEARD = """
+shown => {
+  const words = (node) => {
+    if (node.nodeType === Node.TEXT_NODE) return node.data;
+    if (node.role === "img") return ` ${node.ariaLabel}`;
+    return [...node.childNodes].map(words).join("");
+  };
+  return words(shown).replace(/\\s+/g, " ").trim();
+}
+"""
+
+
+def heard(what: Locator) -> str:
+    """A sentence as it is heard: a drawing in it has a name."""
+    said: str = what.evaluate(_HEARD)
+    return said
+
+
 def open_game(page: Page, game: str, press: Press = mouse) -> None:
     """From the first screen to the table, against bots: one press."""
     page.goto("/")

@@ -43,6 +43,8 @@ ZOOMED = {"width": 640, "height": 400}
 """A desk whose owner reads at 200 %: half as much room either way."""
 LOW = {"width": 1024, "height": 600}
 """What the bars of a browser leave of a small laptop."""
+TYPES = pytest.mark.parametrize("wide", [False, True], ids=["our-font", "a-wide-font"])
+"""Fonts can be blocked: there is room for the wide ones too."""
 
 
 @pytest.mark.parametrize(
@@ -63,8 +65,9 @@ def test_axe_finds_nothing_on_any_screen_light_or_dark(visits: Visits, screen: S
     assert {name: violations for name, violations in found.items() if violations} == {}
 
 
-def test_nothing_is_cut_on_the_smallest_phone_or_at_200_percent(visits: Visits) -> None:
-    page = visits("small").page
+@TYPES
+def test_nothing_is_cut_on_the_smallest_phone_or_at_200_percent(visits: Visits, wide: bool) -> None:
+    page = visits("small", wide=wide).page
     found: dict[str, list[str]] = {}
     small = SCREENS["small"]["viewport"]
     for name in screens(page, finger, finished_game(page, "sequence")):
@@ -77,9 +80,10 @@ def test_nothing_is_cut_on_the_smallest_phone_or_at_200_percent(visits: Visits) 
     assert {name: troubles for name, troubles in found.items() if troubles} == {}
 
 
+@TYPES
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table_fits_a_phone_and_a_low_window_without_scrolling(visits: Visits, game: str) -> None:
-    phone, laptop = visits("phone").page, visits().page
+def test_a_table_fits_a_phone_and_a_low_window_without_scrolling(visits: Visits, game: str, wide: bool) -> None:
+    phone, laptop = visits("phone", wide=wide).page, visits(wide=wide).page
     laptop.set_viewport_size(LOW)  # type: ignore[arg-type]
     for page, room in ((phone, SCREENS["phone"]["viewport"]), (laptop, LOW)):
         open_game(page, game, mouse if page is laptop else finger)
@@ -87,8 +91,9 @@ def test_a_table_fits_a_phone_and_a_low_window_without_scrolling(visits: Visits,
         assert page.evaluate("document.documentElement.scrollHeight") <= room["height"]
 
 
-def test_six_hands_that_are_shown_leave_all_of_a_phone_in_sight(visits: Visits) -> None:
-    page = visits("phone").page
+@TYPES
+def test_six_hands_that_are_shown_leave_all_of_a_phone_in_sight(visits: Visits, wide: bool) -> None:
+    page = visits("phone", wide=wide).page
     page.goto("/")
     page.locator("li:has(a[href='/regles/figures'])").get_by_role("button", name="Inviter").tap()
     page.get_by_label("Joueurs").select_option("6")

@@ -40,14 +40,14 @@ def test_keys_say_the_hand_the_moves_the_scores_and_the_last_move(visits: Visits
     assert _said(page, "h") == ", ".join(names)
     assert _said(page, "s") == "Vous 0/2, Bot 2 0/2"
     moves = _said(page, "m")
-    assert any(f"{name} : " in moves for name in names)
+    assert any(f"{name}\u202f: " in moves for name in names)
     STEPS["sequence"](page, mouse)
     wait_for_turn(page)
     assert "Bot 2 joue" in _said(page, "l")
 
     page.keyboard.press("?")
     help_ = page.get_by_role("dialog", name="Touches")
-    expect(help_).to_contain_text("X échange une carte morte")
+    expect(help_).to_contain_text("échanger une carte morte")
     page.keyboard.press("Escape")
     expect(help_).to_be_hidden()
 
@@ -100,7 +100,7 @@ def test_a_box_that_is_pinned_says_which_card_it_wants_and_still_fits_a_phone(vi
         wait_for_turn(page)
     box = page.locator(".box:enabled").first
     box.tap()
-    expect(page.locator(".outs")).to_have_text(re.compile(r"^Il manque .+ : \d+ à découvrir|rien ne manque$"))
+    expect(page.locator(".outs")).to_have_text(re.compile(r"^Il manque .+\s: \d+ à découvrir|rien ne manque$"))
     assert page.evaluate("document.documentElement.scrollHeight") <= SCREENS["phone"]["viewport"]["height"]
     box.tap()
     expect(page.locator(".outs")).to_be_hidden()

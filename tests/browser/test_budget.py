@@ -1,8 +1,11 @@
 """The client stays light, and holds still under the hand."""
 
-import pytest
+import gzip
 
-from tablee.bench.page import BUDGET, weight
+import pytest
+from playwright.sync_api import Response
+
+from tablee.bench.page import BUDGET, WHOLE, weight, whole
 from tests.browser.conftest import Visits
 from tests.browser.flights import flights_of, watch
 from tests.browser.playing import GAMES, STEPS, mouse, open_game, wait_for_turn
@@ -26,6 +29,18 @@ _WATCH = """
 @pytest.mark.parametrize(("kind", "budget"), BUDGET.items())
 def test_the_first_table_loads_within_its_budget(kind: str, budget: int) -> None:
     assert 0 < weight(kind) <= budget
+
+
+def test_a_first_visit_with_its_font_is_light(visits: Visits) -> None:
+    visitor = visits()
+    answers: list[Response] = []
+    visitor.page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108  a method of C is not taken
+    visitor.page.goto("/", wait_until="networkidle")
+    files = {answer.url: answer.body() for answer in answers}
+    assert any(url.endswith(".woff2") for url in files)
+    fetched = sum(len(gzip.compress(body)) for body in files.values())
+    assert fetched <= WHOLE
+    assert whole() == pytest.approx(fetched, rel=0.02)  # what the measurement counts is what a browser fetches
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser import qr
 from tests.browser.conftest import Visits
-from tests.browser.playing import open_game, wait_for_turn
+from tests.browser.playing import heard, open_game, wait_for_turn
 from tests.server.serving import ServerProcess
 
 MINE = ".status.mine"
@@ -43,7 +43,7 @@ def _place(page: Page) -> tuple[str, str]:
 def _times_told(page: Page, space: str, card: str) -> int:
     """How often the log has a move. The board would not do: a bot may have taken the chip away again."""
     page.get_by_role("button", name="Journal").click()
-    told = page.get_by_label("Journal").get_by_role("listitem").all_inner_texts()
+    told = [heard(line) for line in page.get_by_label("Journal").get_by_role("listitem").all()]
     return sum(line.endswith(f" {card} en {space}") for line in told)
 
 
@@ -69,7 +69,7 @@ def test_two_play_by_a_link_and_a_third_looks_on(visits: Visits) -> None:
     host.get_by_role("button", name="Commencer").click()
     expect(host.get_by_role("alert")).to_contain_text("prêt")
     ready.check()
-    expect(host.get_by_text("✓ prêt")).to_be_visible()
+    expect(host.get_by_text("· prêt")).to_be_visible()
     host.get_by_role("button", name="Commencer").click()
 
     host.locator(".cell").first.wait_for()
@@ -99,7 +99,7 @@ def _mute(host: Page, guest: Page) -> None:
     host.get_by_role("button", name="Léa : Bonjour").click()  # it is seen by who has not opened the talk
     expect(said).to_have_text(["Léa : Bonjour"])
     expect(host.get_by_role("button", name="Léa : Bonjour")).to_have_count(0)
-    muted = host.get_by_role("group", name="Ne plus entendre").get_by_role("button")
+    muted = host.get_by_role("group", name="Mettre en sourdine").get_by_role("button")
     expect(muted).to_have_text(["Léa"])
     muted.click()
     expect(said).to_have_count(0)

@@ -52,7 +52,7 @@ def test_the_patience_is_played_with_the_keyboard_alone(visits: Visits) -> None:
             _walk_to(page, wanted)
             page.keyboard.press("Enter")
         wait_for_turn(page)
-    expect(page.locator(".count")).to_have_text(re.compile(r"^Paires : \d+ sur 60$"))
+    expect(page.locator(".count")).to_have_text(re.compile(r"^Paires\s: \d+ sur 60$"))
 
 
 def _place_a_card(page: Page) -> None:

@@ -4,7 +4,9 @@ import re
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypedDict
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Route
+
+from tests.type import FONT
 
 Screen = Literal["phone", "small", "desk"]
 
@@ -25,6 +27,14 @@ _PATIENCE: Final = 20_000
 
 _TAKEN_OVER: Final = "preload.* (service worker resource mismatch|but not used within a few seconds)"
 """What was fetched ahead, and once more, since the service worker came to be in between: advice, and no fault."""
+
+
+_WIDE: Final = """
+@font-face { font-family: wide; src: url("/wide.woff2"); font-weight: 300 599; size-adjust: 115% }
+@font-face { font-family: wide; src: url("/wide.woff2"); font-weight: 600 900; size-adjust: 127% }
+:root { --type: wide }
+"""
+"""Letters so much wider than ours, in the plain and in the bold."""
 
 
 @dataclass
@@ -67,8 +77,9 @@ def visit(
     likes: str = '{"turbo": true}',
     language: str = "fr",
     dark: bool = False,
+    wide: bool = False,
 ) -> Visitor:
-    """Sit down at a browser that has not been here before, and likes its bots swift."""
+    """Sit down at a browser that has not been here before, and likes its bots swift; its own font may be a wide one."""
     looks = SCREENS[screen]
     context = browser.new_context(
         viewport=looks["viewport"],  # type: ignore[arg-type]  # a dict of ours is a ViewportSize
@@ -86,4 +97,21 @@ def visit(
     visitor = Visitor(context, page, base)
     page.on("console", visitor.heard)
     page.on("pageerror", visitor.broke)
+    if wide:
+        _block_fonts(visitor)
     return visitor
+
+
+def _block_fonts(visitor: Visitor) -> None:
+    """Somebody who lets no page bring a font, and whose own is as wide as DejaVu Sans or Verdana are beside ours."""
+
+    def dress(route: Route) -> None:
+        looks = route.fetch()
+        route.fulfill(response=looks, body=looks.text() + _WIDE)
+
+    visitor.forgive("Failed to load resource: net::ERR_FAILED")
+    visitor.context.route("**/*.woff2", lambda route: route.abort())
+    visitor.context.route("**/wide.woff2", lambda route: route.fulfill(path=FONT, content_type="font/woff2"))
+    visitor.context.route("**/*.css", dress)
+    # What the service worker fetches would go past us.
+    visitor.context.add_init_script("delete Navigator.prototype.serviceWorker")

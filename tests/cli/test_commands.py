@@ -97,7 +97,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path, capsys: pytest.Captur
 
 def test_games_lists_names_in_both_languages_and_options(capsys: pytest.CaptureFixture[str]) -> None:
     printed = run(capsys, "games")
-    assert "pairs: La réussite des paires / The pairs patience" in printed
+    assert "pairs: La réussite des paires\n" in printed
     assert '{"deal":"any","faces":"hidden"}' in printed
 
 

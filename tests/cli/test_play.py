@@ -45,14 +45,14 @@ def test_two_piles_in_any_order_or_a_part_that_fits_one_move_will_do(typed: Typi
 
 def test_a_part_that_fits_several_moves_is_asked_about(typed: Typist) -> None:
     printed = typed("b2", "q", deal="3")
-    assert "Several moves fit: c1=b2  b2=c4" in printed
-    assert printed.count("moves you have") == 1
+    assert "Several moves are possible: c1=b2  b2=c4" in printed
+    assert printed.count("possible moves") == 1
 
 
 def test_giving_up_is_a_loss(typed: Typist) -> None:
-    assert "Given up: lost." in typed("q")
-    assert "Given up: lost." in typed()  # the end of the input is a way of leaving, too
-    assert "Partie abandonnée\N{NO-BREAK SPACE}: c’est perdu." in typed("abandonner", lang="fr")
+    assert "You gave up: the game is lost." in typed("q")
+    assert "You gave up: the game is lost." in typed()  # the end of the input is a way of leaving, too
+    assert "Partie abandonnée\N{NARROW NO-BREAK SPACE}: c’est perdu." in typed("abandonner", lang="fr")
 
 
 def test_a_refused_move_names_its_clause_in_the_players_language(typed: Typist) -> None:
@@ -62,29 +62,29 @@ def test_a_refused_move_names_its_clause_in_the_players_language(typed: Typist) 
 
 def test_what_is_no_move_is_said_to_be_none_and_changes_nothing(typed: Typist) -> None:
     printed = typed("hello", "z9", "", "q")
-    assert "“hello” does not read as a move" in printed
-    assert printed.count("moves you have") == 1
+    assert "“hello” is not a move" in printed
+    assert printed.count("possible moves") == 1
 
 
 def test_moves_are_taken_back_and_played_again(typed: Typist, tmp_path: Path) -> None:
     lines = ["u", "a1=e3", "b1=e1", "u", "u", "r", "r", "r", "u", "c1=c4", "r", "q"]
     printed = typed(*lines, more=("--record", str(tmp_path / "it")))
-    assert "There is no move to take back." in printed
-    assert printed.count("There is no move to play again.") == 2
+    assert "There is no move to undo." in printed
+    assert printed.count("There is no move to redo.") == 2
     record = Record.read((tmp_path / "it").read_text())
     assert (record.moves, record.undone) == (((0, "a1=e3"), (0, "c1=c4")), 3)
-    assert "moves taken back: 3" in printed
+    assert "moves undone: 3" in printed
 
 
 def test_what_a_taken_back_move_showed_stays_on_the_board(typed: Typist) -> None:
-    after_one, taken_back = typed("a1", "u", "q").split("The pairs patience")[2:]
+    after_one, taken_back = typed("a1", "u", "q").split("La réussite des paires")[2:]
     below = after_one.split("\n1   ")[1].split()[0]
     assert f"\n     {below} " in taken_back
 
 
 def test_hints_say_why(typed: Typist) -> None:
     assert "the taller the piles, the better (cards below: 10)." in typed("h", "q")
-    assert "la donne reste gagnable (coups restants : 60)." in typed(
+    assert "la donne reste gagnable (coups restants\u202f: 60)." in typed(
         "indice", "q", lang="fr", more=("-o", "faces=open")
     )
     assert typed("h", "q", deal="76", more=("-o", "faces=open")).count("This position cannot be won") == 1
@@ -94,9 +94,9 @@ def test_a_lost_patience_can_be_taken_back_or_left(typed: Typist) -> None:
     lost = Record.read((Path(__file__).parents[1] / "games" / "pairs" / "golden" / "lost.txt").read_text())
     moves = [move for _, move in lost.moves]
     printed = typed(*moves, "h", "q", deal="0")
-    assert printed.count("Lost. u to take a move back, q to finish.") == 2
-    assert "It is over." in printed
-    assert "Given up" in typed(*moves, "u", "q", deal="0")
+    assert printed.count("Lost. u to undo a move, q to finish.") == 2
+    assert "The game is over." in printed
+    assert "You gave up" in typed(*moves, "u", "q", deal="0")
 
 
 @pytest.mark.parametrize("text", ["a1 a1", "=", ",", "1", "a", "a1 e3 e3", "a1 = b"])
@@ -118,9 +118,9 @@ def test_hints_use_what_was_seen_before_a_take_back(typed: Typist) -> None:
 
 
 def test_help_names_the_keys(typed: Typist) -> None:
-    assert "u  take a move back" in typed("?", "q")
-    assert "u  reprendre un coup" in typed("aide", "q", lang="fr")
-    assert "a1=b3   retirer la paire" in typed("aide", "q", lang="fr")
+    assert "u  undo a move" in typed("?", "q")
+    assert "u  annuler un coup" in typed("aide", "q", lang="fr")
+    assert "a1=b3   enlever la paire" in typed("aide", "q", lang="fr")
 
 
 def test_the_record_says_where_it_cannot_go(typed: Typist, capsys: pytest.CaptureFixture[str]) -> None:

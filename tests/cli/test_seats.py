@@ -51,7 +51,7 @@ def test_people_at_one_terminal_hand_it_over(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     printed = sit(monkeypatch, capsys, "--deal", "5", "--people", "2", typed="10H@i2//q")
-    before, _, after = printed.partition("Seat 1 is next: press Enter when the screen is yours.")
+    before, _, after = printed.partition("Seat 1 is next: press Enter when the screen is in front of you.")
     assert "10♥  A♦  4♣" in before
     assert "A♦  4♣" not in after  # the hand of seat 0 is not shown to seat 1
     assert "●10♥" in after
@@ -62,7 +62,7 @@ def test_a_person_may_leave_instead_of_taking_the_terminal(
 ) -> None:
     printed = sit(monkeypatch, capsys, "--deal", "5", "--people", "2", typed="10H@i2/q")
     assert "▸  1" not in printed
-    assert "Given up: lost." in printed
+    assert "You gave up: the game is lost." in printed
 
 
 def test_a_move_out_of_turn_names_its_seat(
@@ -80,7 +80,7 @@ def test_bots_wait_for_a_person_who_may_draw_and_do_not_forget_to_draw_themselve
     record = tmp_path / "record.txt"
     arguments = ("--deal", "5", "-o", "draw=manual", "--record", str(record))
     printed = sit(monkeypatch, capsys, *arguments, typed="10H@i2/</q")
-    assert "Before play goes on: <, or Enter to let it go." in printed
+    assert "Before play goes on: <, or Enter to skip it." in printed
     drawn = Record.read(record.read_text()).moves
     assert [(seat, move) for seat, move in drawn if move == "<"] == [(0, "<"), (1, "<")]
     sit(monkeypatch, capsys, *arguments, typed="10H@i2//q")
@@ -112,7 +112,7 @@ def test_taking_back_goes_to_ones_own_last_move(
 ) -> None:
     record = tmp_path / "record.txt"
     printed = sit(monkeypatch, capsys, "--deal", "5", "--record", str(record), typed="u/10H@i2/u/q")
-    assert "There is no move to take back." in printed
+    assert "There is no move to undo." in printed
     kept = Record.read(record.read_text())
     assert (kept.moves, kept.undone) == ((), 2)
     sit(monkeypatch, capsys, "--deal", "5", "--record", str(record), typed="10H@i2/u/r/q")

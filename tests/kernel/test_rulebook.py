@@ -7,8 +7,8 @@ import pytest
 from tablee.kernel.rulebook import read_rules
 
 
-def write(folder: Path, text: str) -> Path:
-    (folder / "rules.en.md").write_text(f"# A game\n\nWords.\n\n{text}", encoding="utf-8")
+def write(folder: Path, text: str, language: str = "en") -> Path:
+    (folder / f"rules.{language}.md").write_text(f"# A game\n\nWords.\n\n{text}", encoding="utf-8")
     return folder
 
 
@@ -27,3 +27,15 @@ def test_a_clause_is_read_with_all_its_lines_and_marks(tmp_path: Path) -> None:
 def test_a_clause_without_a_mark_or_that_stands_twice_is_refused(tmp_path: Path, text: str) -> None:
     with pytest.raises(ValueError, match="X1 has no mark, or stands twice"):
         read_rules(write(tmp_path, text), "en")
+
+
+def test_french_is_shown_with_its_narrow_no_break_spaces(tmp_path: Path) -> None:
+    text = "## Fin : oui ?\n\n- **X1** (feuille) Un : « deux » ;\n  trois, soit 5 %.\n"
+    (clause,) = read_rules(write(tmp_path, text, "fr"), "fr").clauses.values()
+    assert clause.text == "(feuille) Un\u202f: «\u202fdeux\u202f»\u202f; trois, soit 5\u202f%."
+    assert clause.part == "Fin\u202f: oui\u202f?"
+
+
+def test_english_is_shown_as_it_is_written(tmp_path: Path) -> None:
+    (clause,) = read_rules(write(tmp_path, "- **X1** (sheet) One : two.\n"), "en").clauses.values()
+    assert clause.text == "(sheet) One : two."

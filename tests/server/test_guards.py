@@ -86,9 +86,20 @@ def test_a_page_that_breaks_says_so_and_is_guarded_too(served: Served, monkeypat
 def test_no_script_and_no_style_comes_from_elsewhere_or_from_inside_a_page() -> None:
     policy = dict(part.strip().partition(" ")[::2] for part in GUARDS["content-security-policy"].split(";"))
     assert policy["default-src"] == policy["base-uri"] == policy["frame-ancestors"] == "'none'"
-    assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
+    assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == policy["font-src"] == "'self'"
     assert not re.search(r"unsafe|\*|https?:", GUARDS["content-security-policy"])
     assert GUARDS["x-content-type-options"] == "nosniff"
     assert GUARDS["cross-origin-opener-policy"] == GUARDS["cross-origin-resource-policy"] == "same-origin"
     page = (BUILT / "index.html").read_text(encoding="utf-8")
     assert not re.search(r"<style|<script(?![^>]*\bsrc=)|\sstyle=|\son\w+=|javascript:", page)
+
+
+def test_the_typeface_is_named_for_what_it_is_kept_for_good_and_has_its_licence_beside_it(served: Served) -> None:
+    fonts = [path for path in FILES if path.endswith(".woff2")]
+    assert fonts
+    for path in fonts:
+        status, headers, _ = answer(served.base, path, "GET")
+        assert (status, headers["content-type"]) == (200, "font/woff2")
+        assert headers["cache-control"] == "public, max-age=31536000, immutable"
+    _, _, licence = answer(served.base, "/assets/figtree-LICENSE.txt", "GET")
+    assert b"SIL OPEN FONT LICENSE" in licence

@@ -2,7 +2,7 @@
 const SHELL = "tablee-shell-1";
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(["/", "/icon.svg", "/manifest.webmanifest"])));
+  event.waitUntil(fill());
   self.skipWaiting();
 });
 
@@ -15,6 +15,14 @@ self.addEventListener("fetch", (event) => {
   const page = request.mode === "navigate";
   event.respondWith(answer(request, page));
 });
+
+// The page, and all that it names: its scripts, its looks and its typeface. The browser has them already.
+async function fill() {
+  const cache = await caches.open(SHELL);
+  await cache.addAll(["/", "/icon.svg", "/manifest.webmanifest"]);
+  const page = await (await cache.match("/")).text();
+  await cache.addAll(Array.from(page.matchAll(/"(\/assets\/[^"]+)"/g), ([, path]) => path));
+}
 
 // What is built never changes under its name: the copy will do. A page is asked for, and the copy is for when nobody answers.
 async function answer(request, page) {

@@ -1,6 +1,7 @@
 // Starts the application.
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "./look/type.css";
 import "./look/tokens.css";
 import "./look/base.css";
 import { getLocale } from "./paraglide/runtime.js";

@@ -13,7 +13,8 @@ from pathlib import Path
 
 MARKS = {"fr": {"feuille": "sheet", "décision": "ruling"}, "en": {"sheet": "sheet", "ruling": "ruling"}}
 _CLAUSE = re.compile(r"^- \*\*(?P<id>[A-Z]\d+)\*\* (?P<text>.*(?:\n  .*)*)", re.MULTILINE)
-
+_FRENCH = re.compile(r"(?<=«) | (?=[;:!?»%])")
+"""Where French has a narrow no-break space."""
 _HEADING = re.compile(r"^## (.*)", re.MULTILINE)
 
 
@@ -37,16 +38,21 @@ class Rules:
     clauses: Mapping[str, Clause]
 
 
+def typeset(text: str, language: str) -> str:
+    """The text as it is shown: an author need not type spaces that look like others."""
+    return _FRENCH.sub("\u202f", text) if language == "fr" else text
+
+
 def read_rules(folder: Path, language: str) -> Rules:
     """The rules of the game in this folder."""
     page = (folder / f"rules.{language}.md").read_text(encoding="utf-8")
     clauses: dict[str, Clause] = {}
     for found in _CLAUSE.finditer(page):
-        text = " ".join(found["text"].split())
+        text = typeset(" ".join(found["text"].split()), language)
         words = MARKS[language]
         marks = tuple(words[mark] for mark in re.findall(r"\((\w+)\)", text) if mark in words)
         if not marks or found["id"] in clauses:
             raise ValueError(f"{folder.name}, {language}: {found['id']} has no mark, or stands twice")
         *_, part = ["", *_HEADING.findall(page, 0, found.start())]
-        clauses[found["id"]] = Clause(found["id"], text, marks, part)
-    return Rules(page.partition("\n")[0].removeprefix("# "), clauses)
+        clauses[found["id"]] = Clause(found["id"], text, marks, typeset(part, language))
+    return Rules(typeset(page.partition("\n")[0].removeprefix("# "), language), clauses)

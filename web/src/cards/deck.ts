@@ -14,6 +14,9 @@ const GLYPHS: Readonly<Record<string, string>> = {
   S: "♠", C: "♣", M: "☾", E: "★", H: "♥", D: "♦", r: "▲", g: "■", y: "●", b: "◆",
 };
 
+/** The suit of each glyph, for sentences that have them. */
+export const SUITED: ReadonlyMap<string, string> = new Map(Object.entries(GLYPHS).map(([suit, glyph]) => [glyph, suit]));
+
 /** The letter of a suit for who would rather read than look: that of its French name. */
 const LETTERS: Readonly<Record<string, string>> = { S: "P", C: "T", M: "L", E: "E", H: "C", D: "K", r: "R", g: "V", y: "J", b: "B" };
 

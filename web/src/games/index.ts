@@ -1,6 +1,7 @@
 // What the shell knows about games: how each is shown. A game's own folder has its board and its words.
 import type { Component } from "svelte";
 import type { Deck } from "../cards/deck.js";
+import type { Keys } from "../keys.js";
 import type { TurnSeen } from "../wire/types.js";
 import * as figures from "./figures/index.js";
 import * as pairs from "./pairs/index.js";
@@ -68,8 +69,8 @@ export interface GameShown {
   /** The move that an event came from, in a game for one: what was taken back can be made again. */
   readonly moveOf?: (event: unknown) => string;
   readonly clue: (move: string, view: unknown) => Clue;
-  /** The keys of the board, in a sentence. */
-  readonly keys: () => string;
+  /** The keys of the board, by what they mean. */
+  readonly keys: Keys;
   /** What can be done now, for who listens; without it the moves are counted. */
   readonly reach?: (moves: readonly string[]) => string;
   /** What everybody may see of a seat, beside its name. */

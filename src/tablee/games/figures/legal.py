@@ -84,7 +84,7 @@ def check_lay_down(state: State, seat: Seat, move: Mark) -> None:
         raise IllegalMove("F9", "that box is not open on your sheet")  # F9
     _check_made(state.hands[seat], move.box)
     if not stopping(state, state.hands[seat]) >> move.box & 1:
-        raise IllegalMove("F9", "at this table a série ends the round from three colours on")  # F9
+        raise IllegalMove("F9", "at this table a row of the upper line ends the round from three colours on")  # F9
 
 
 def check_choice(state: State, seat: Seat, move: Mark | Cross) -> None:

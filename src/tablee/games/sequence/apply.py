@@ -1,20 +1,18 @@
 """What a move does. Playing a card is the hot path: it builds its state with the constructor, once."""
 
 from dataclasses import replace
-from typing import assert_never
 
 from tablee.cards.french import Card
 from tablee.games.sequence.board import names_in
 from tablee.games.sequence.legal import (
-    check_answer,
-    check_call,
-    check_draw,
-    check_exchange,
-    check_forfeit,
-    check_mark,
-    check_pass,
-    check_place,
-    check_remove,
+    forfeitable,
+    markable,
+    may_answer,
+    may_call,
+    may_draw,
+    may_exchange,
+    may_pass,
+    may_play,
 )
 from tablee.games.sequence.lines import completed, count, standing
 from tablee.games.sequence.model import (
@@ -40,6 +38,7 @@ from tablee.games.sequence.model import (
     Remove,
     State,
 )
+from tablee.games.sequence.refusal import refusal
 from tablee.kernel.game import Event, Seat, Step
 from tablee.kernel.tuples import new, put
 
@@ -47,37 +46,28 @@ from tablee.kernel.tuples import new, put
 def apply(state: State, seat: Seat, move: Move) -> Step[State]:
     """The game after a move; or `IllegalMove`."""
     match move:
-        case Place():
-            check_place(state, seat, move)
+        case Place() if may_play(state, seat, move):
             return _place(state, seat, move)
-        case Remove():
-            check_remove(state, seat, move)
+        case Remove() if may_play(state, seat, move):
             return _remove(state, seat, move)
-        case Exchange():
-            check_exchange(state, seat, move)
+        case Exchange() if may_exchange(state, seat, move.card):
             return _with_draw(_discard(state, seat, move.card)._replace(exchanged=True), seat, _did(seat, move))  # Q9
-        case Pass():
-            check_pass(state, seat)
+        case Pass() if may_pass(state, seat):
             passes = state.passes + 1
             over = passes == len(state.hands)  # Q11
             return Step(_pass_on(state)._replace(passes=passes, over=over), _did(seat, move))
-        case Draw():
-            check_draw(state, seat)
+        case Draw() if may_draw(state, seat):
             return _draw_late(state, seat)
-        case Mark():
-            check_mark(state, seat, move)
+        case Mark() if move.row in markable(state, seat):
             return _mark(state, move)
-        case Call():
-            check_call(state, seat, move)
+        case Call() if may_call(state, seat, move.team):
             return Step(_call(state, seat, move.team), _did(seat, move))
-        case Answer():
-            check_answer(state, seat)
+        case Answer() if may_answer(state, seat):
             return Step(_answer(state, seat, move), _did(seat, move))
-        case Forfeit():
-            check_forfeit(state, seat, move)
+        case Forfeit() if move.card in forfeitable(state, seat):
             return Step(_forfeit(state, seat, move.card), _did(seat, move))
         case _:
-            assert_never(move)
+            raise refusal(state, seat, move)
 
 
 def _did(seat: Seat, move: Move) -> tuple[Event, ...]:

@@ -1,13 +1,17 @@
-"""Who may do what: `moves` lists it, `check` refuses everything else and names the clause."""
+"""Who may do what: the one definition of legality. `moves` lists it, `apply` asks the same functions.
+
+Why anything else is refused is told in `refusal`.
+"""
 
 from collections.abc import Sequence
 from typing import Final
 
 from tablee.cards.french import DECK, Card
-from tablee.games.sequence.board import CARD_AT, NAMES, SPOTS, mask_of, spaces_in
+from tablee.games.sequence.board import NAMES, SPOTS, mask_of, spaces_in
 from tablee.games.sequence.model import (
     FORFEIT,
     MARK,
+    NOTHING,
     ONE_EYED,
     PLAY,
     TWO_EYED,
@@ -23,12 +27,12 @@ from tablee.games.sequence.model import (
     Remove,
     State,
 )
-from tablee.kernel.game import IllegalMove, Seat
+from tablee.kernel.game import Seat
 
 _SPACES = range(len(NAMES))
 
 
-def _places(card: Card) -> dict[int, tuple[Place, ...]]:
+def _pair(card: Card) -> dict[int, tuple[Place, ...]]:
     first, second = SPOTS[card]
     return {
         1 << first: (Place(card, first),),
@@ -38,11 +42,16 @@ def _places(card: Card) -> dict[int, tuple[Place, ...]]:
 
 
 # Moves are made once, here: listing them is a matter of looking them up.
-_PLACE: Final = {card: (mask_of(SPOTS[card]), _places(card)) for card in DECK.cards if SPOTS[card]}
-"""For each card but the jacks: its spaces as a mask, and its moves by which of those spaces are free."""
-_ANYWHERE: Final = {card: tuple(Place(card, space) for space in _SPACES) for card in TWO_EYED}
-_REMOVE: Final = {card: tuple(Remove(card, space) for space in _SPACES) for card in ONE_EYED}
-_EXCHANGE: Final = {card: Exchange(card) for card in DECK.cards}
+_MASK: Final = {card: mask_of(SPOTS[card]) for card in DECK.cards if SPOTS[card]}
+"""The two spaces of each card but the jacks."""
+_PAIR: Final = {card: _pair(card) for card in _MASK}
+"""The plays of each of those cards, by which of its spaces are free."""
+_JACK: Final[dict[Card, tuple[Move, ...]]] = {
+    **{card: tuple(Place(card, space) for space in _SPACES) for card in TWO_EYED},
+    **{card: tuple(Remove(card, space) for space in _SPACES) for card in ONE_EYED},
+}
+"""The plays of each jack, by space."""
+_EXCHANGE: Final = {card: Exchange(card) for card in _MASK}
 _ANSWERS: Final = (Answer(admits=True), Answer(admits=False))
 _ACTS: Final = tuple(frozenset({seat}) for seat in range(12))
 
@@ -62,21 +71,18 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
     """All legal moves of a seat: what the phase asks for, then a late draw, then calls and answers to them."""
     if state.over:
         return ()
-    phase, aside = state.phase, state.aside
     found: list[Move] = []
-    if phase is PLAY:
+    if state.phase is PLAY:
         if seat == state.turn:
             found = _plays(state, seat)
-    elif phase is MARK:
-        if seat == aside.marker:
-            found = [Mark(row) for row in aside.rows]
-    elif seat in aside.forfeits:
-        found = [Forfeit(card) for card in dict.fromkeys(state.hands[seat])]
-    if seat in aside.owed:
+    else:
+        found += map(Mark, markable(state, seat))
+        found += map(Forfeit, dict.fromkeys(forfeitable(state, seat)))
+    if state.aside is not NOTHING and may_draw(state, seat):
         found.append(Draw())
     if state.setup.options.silence:
-        found += [Call(team) for team in range(len(state.chips)) if not _why_no_call(state, seat, team)]
-        if not _why_no_answer(state, seat):
+        found += [Call(team) for team in range(len(state.chips)) if may_call(state, seat, team)]
+        if may_answer(state, seat):
             found += _ANSWERS
     return found
 
@@ -87,22 +93,31 @@ def _plays(state: State, seat: Seat) -> list[Move]:
     plays: list[Move] = []
     dead: list[Move] = []
     for card in dict.fromkeys(state.hands[seat]):
-        if card in _PLACE:
-            spots, places = _PLACE[card]
-            if here := free & spots:
-                plays += places[here]
+        if card in _MASK:  # as in `spaces_for`, without the calls: this is the hot path
+            if here := free & _MASK[card]:
+                plays += _PAIR[card][here]
             else:
                 dead.append(_EXCHANGE[card])
-        elif card in TWO_EYED:
-            plays += map(_ANYWHERE[card].__getitem__, spaces_in(free))  # Q6
         else:
-            plays += map(_REMOVE[card].__getitem__, spaces_in(removable(state, seat)))  # Q7
+            plays += map(_JACK[card].__getitem__, spaces_in(spaces_for(state, seat, card)))
     nothing_to_play = not plays
     if not state.exchanged:
         plays += dead  # Q9: once a turn
     if nothing_to_play:
         plays.append(Pass())  # Q11
     return plays
+
+
+def is_on(state: State, seat: Seat) -> bool:
+    """Whether it is this player's turn to play a card (Q4)."""
+    return seat == state.turn and state.phase is PLAY and not state.over
+
+
+def spaces_for(state: State, seat: Seat, card: Card) -> int:
+    """The spaces on which a card of this player can be played: where it puts a chip, or takes one away."""
+    if card in _MASK:
+        return state.free & _MASK[card]  # Q5
+    return state.free if card in TWO_EYED else removable(state, seat)  # Q6, Q7
 
 
 def removable(state: State, seat: Seat) -> int:
@@ -117,135 +132,56 @@ def removable(state: State, seat: Seat) -> int:
     return mask
 
 
-def check_place(state: State, seat: Seat, move: Place) -> None:
-    """Refuse a chip that may not go where it is meant to."""
-    card, space = move.card, move.space
-    check_held(state, seat, card)
-    if CARD_AT[space] != card and card not in TWO_EYED:
-        if card in ONE_EYED:
-            raise IllegalMove("Q7", "a one-eyed jack takes a chip away and places none")
-        raise IllegalMove("Q5", f"{NAMES[space]} does not show {DECK.pretty(card)}")
-    if CARD_AT[space] is None:
-        raise IllegalMove("Q8", "no chip goes on a corner")  # Q8
-    if not state.free >> space & 1:
-        raise IllegalMove("Q6" if card in TWO_EYED else "Q5", f"{NAMES[space]} is taken")
+def may_play(state: State, seat: Seat, move: Place | Remove) -> bool:
+    """Whether a card may be played on this space."""
+    card = move.card
+    if seat != state.turn or state.phase is not PLAY or state.over or card not in state.hands[seat]:
+        return False
+    fits = isinstance(move, Remove) == (card in ONE_EYED)  # Q7
+    return fits and bool(spaces_for(state, seat, card) >> move.space & 1)
 
 
-def check_remove(state: State, seat: Seat, move: Remove) -> None:
-    """Refuse to take away what may not be taken."""
-    check_held(state, seat, move.card)
-    if move.card not in ONE_EYED:
-        raise IllegalMove("Q7", f"{DECK.pretty(move.card)} takes no chip away; a one-eyed jack does")
-    if CARD_AT[move.space] is None:
-        raise IllegalMove("Q8", "there is no chip on a corner")
-    if removable(state, seat) >> move.space & 1:
-        return
-    if any(chips >> move.space & 1 for team, chips in enumerate(state.chips) if team != seat % len(state.chips)):
-        raise IllegalMove("Q16", f"the chip on {NAMES[move.space]} is part of a sequence")
-    raise IllegalMove("Q7", f"there is no opponent's chip on {NAMES[move.space]}")
+def is_dead(state: State, card: Card) -> bool:
+    """Whether both spaces of a card are taken; a jack is never dead (Q9)."""
+    return card in _MASK and not state.free & _MASK[card]
 
 
-def check_exchange(state: State, seat: Seat, move: Exchange) -> None:
-    """Refuse to exchange a card that is not dead, or a second one."""
-    check_held(state, seat, move.card)
-    if state.exchanged:
-        raise IllegalMove("Q9", "a dead card is exchanged once a turn")
-    if move.card not in _PLACE:
-        raise IllegalMove("Q9", "a jack is never dead")
-    if state.free & mask_of(SPOTS[move.card]):
-        raise IllegalMove("Q9", f"{DECK.pretty(move.card)} is not dead: a space of it is free")
+def may_exchange(state: State, seat: Seat, card: Card) -> bool:
+    """Whether a dead card may be exchanged: once a turn (Q9)."""
+    return is_on(state, seat) and not state.exchanged and card in state.hands[seat] and is_dead(state, card)
 
 
-def check_pass(state: State, seat: Seat) -> None:
-    """Refuse a pass to a player who could play."""
-    check_turn(state, seat)
-    if Pass() not in _plays(state, seat):
-        raise IllegalMove("Q11", "you have a card to play")
+def may_pass(state: State, seat: Seat) -> bool:
+    """Whether a player may pass: with no card to play (Q11)."""
+    return is_on(state, seat) and not any(spaces_for(state, seat, card) for card in state.hands[seat])
 
 
-def check_draw(state: State, seat: Seat) -> None:
-    """Refuse a draw that nobody owes."""
-    check_going_on(state)
-    if seat not in state.aside.owed:
-        raise IllegalMove("Q10", "there is no card for you to draw")
+def may_draw(state: State, seat: Seat) -> bool:
+    """Whether a player may still draw for an earlier play (Q10)."""
+    return seat in state.aside.owed and not state.over
 
 
-def check_mark(state: State, seat: Seat, move: Mark) -> None:
-    """Refuse the choice of a row that is not to be chosen."""
-    check_going_on(state)
-    if state.phase is not MARK or seat != state.aside.marker or move.row not in state.aside.rows:
-        raise IllegalMove("Q16", "this is not a row of five for you to choose")
+def markable(state: State, seat: Seat) -> tuple[int, ...]:
+    """The rows of five that this player has to choose from (Q16)."""
+    return state.aside.rows if state.phase is MARK and seat == state.aside.marker else ()
 
 
-def check_call(state: State, seat: Seat, move: Call) -> None:
-    """Refuse a call where there is nothing to call."""
-    check_going_on(state)
-    if why := _why_no_call(state, seat, move.team):
-        raise IllegalMove("Q18", why)
+def forfeitable(state: State, seat: Seat) -> tuple[Card, ...]:
+    """The cards of which this player has to give one up (Q18)."""
+    return state.hands[seat] if state.phase is FORFEIT and seat in state.aside.forfeits else ()
 
 
-def check_answer(state: State, seat: Seat) -> None:
-    """Refuse an answer where nobody has asked."""
-    check_going_on(state)
-    if why := _why_no_answer(state, seat):
-        raise IllegalMove("Q18", why)
+def may_call(state: State, seat: Seat, team: int) -> bool:
+    """Whether a player may call a team for talking: an opposing one, and once between two turns (Q18)."""
+    options, aside = state.setup.options, state.aside
+    if not options.silence or state.phase is not PLAY or state.over or not 0 <= seat < options.players:
+        return False
+    opposing = 0 <= team < options.teams and team != seat % options.teams
+    return opposing and seat not in aside.called and (seat, team) not in aside.calls
 
 
-def check_forfeit(state: State, seat: Seat, move: Forfeit) -> None:
-    """Refuse a forfeit of one who owes none, or of a card they do not hold."""
-    check_going_on(state)
-    if state.phase is not FORFEIT or seat not in state.aside.forfeits:
-        raise IllegalMove("Q18", "you have no card to give up")
-    if move.card not in state.hands[seat]:
-        raise IllegalMove("Q18", f"you do not hold {DECK.pretty(move.card)}")
-
-
-def check_going_on(state: State) -> None:
-    """Refuse every move once the game is over."""
-    if state.over:
-        raise IllegalMove("Q11" if state.winner is None else "Q14", "the game is over")
-
-
-def check_turn(state: State, seat: Seat) -> None:
-    """Refuse a play that is not this player's to make now."""
-    check_going_on(state)
-    if state.phase is not PLAY:
-        raise IllegalMove("Q16" if state.phase is MARK else "Q18", "a choice has to be made before play goes on")
-    if seat != state.turn:
-        raise IllegalMove("Q4", "it is not your turn")
-
-
-def check_held(state: State, seat: Seat, card: Card) -> None:
-    """Refuse a card that is not in the player's hand, or not on their turn."""
-    if seat != state.turn or state.phase is not PLAY or state.over:
-        check_turn(state, seat)
-    if card not in state.hands[seat]:
-        raise IllegalMove("Q5", f"you do not hold {DECK.pretty(card)}")  # Q5
-
-
-def _why_no_call(state: State, seat: Seat, team: int) -> str | None:
-    """Why a player may not call a team for talking; None where they may (Q18)."""
-    options = state.setup.options
-    if not options.silence:
-        return "talking is allowed at this table"
-    if state.phase is not PLAY:
-        return "a choice has to be made first"
-    if not (0 <= seat < options.players and 0 <= team < options.teams):
-        return "there is no such player, or no such team"
-    if team == seat % options.teams:
-        return "a team is called by its opponents"  # Q18
-    if (seat, team) in state.aside.calls:
-        return "you have called this team already"
-    if seat in state.aside.called:
-        return "you have called since your last turn: once is enough"  # Q18
-    return None
-
-
-def _why_no_answer(state: State, seat: Seat) -> str | None:
-    """Why a player may not answer a call; None where they may (Q18)."""
-    if state.phase is not PLAY:
-        return "a choice has to be made first"
-    team = seat % len(state.chips)
-    if state.setup.options.edition == 1 or all(called != team for _, called in state.aside.calls):
-        return "nobody has called your team"
-    return None
+def may_answer(state: State, seat: Seat) -> bool:
+    """Whether a player may answer a call of their team (Q18); in the first edition nobody was asked."""
+    if state.setup.options.edition == 1 or state.phase is not PLAY or state.over:
+        return False
+    return any(called == seat % len(state.chips) for _, called in state.aside.calls)

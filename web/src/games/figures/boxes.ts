@@ -6,6 +6,12 @@ export const LOWER = ["double", "brelan", "full", "suite", "carre", "couleur"];
 export const BOXES: readonly string[] = [...UPPER, ...LOWER];
 
 const NAMES: Readonly<Record<string, () => string>> = {
+  1: m.web_figures_ones,
+  2: m.web_figures_twos,
+  3: m.web_figures_threes,
+  4: m.web_figures_fours,
+  5: m.web_figures_fives,
+  6: m.web_figures_sixes,
   double: m.web_figures_double,
   brelan: m.web_figures_brelan,
   full: m.web_figures_full,
@@ -14,7 +20,7 @@ const NAMES: Readonly<Record<string, () => string>> = {
   couleur: m.web_figures_couleur,
 };
 
-export const boxName = (box: string): string => NAMES[box]?.() ?? m.web_figures_serie({ value: box });
+export const boxName = (box: string): string => NAMES[box]?.() ?? box;
 
 /** The letters of the piles, as moves name them: `b>` takes from the second player. */
 export const pileOf = (seat: number): string => "abcdef"[seat] ?? "";

@@ -5,10 +5,10 @@ import type { View } from "./types.js";
 
 export { default as Board } from "./Board.svelte";
 export { clue } from "./clue.js";
+export { KEYS as keys } from "./keys.js";
 export { tell } from "./tell.js";
 
 export const deck = "colours";
-export const keys = m.web_keys_figures;
 export const minutes = 25;
 export const players = "2–6";
 export const choices: readonly Choice[] = [

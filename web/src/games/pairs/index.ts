@@ -6,10 +6,10 @@ import type { Event } from "./types.js";
 
 export { default as Board } from "./Board.svelte";
 export { clue } from "./clue.js";
+export { KEYS as keys } from "./keys.js";
 export { moveOf } from "./piles.js";
 
 export const deck = "k6t";
-export const keys = m.web_keys_pairs;
 export const minutes = 10;
 export const players = "1";
 export const choices: readonly Choice[] = [

@@ -9,9 +9,9 @@ export { default as Board } from "./Board.svelte";
 export { tell } from "./tell.js";
 export { choices, fitting } from "./options.js";
 export { clue } from "./clue.js";
+export { KEYS as keys } from "./keys.js";
 
 export const deck = "french";
-export const keys = m.web_keys_sequence;
 export const minutes = 20;
 const MANY = 6;
 export const players = "2–12";
@@ -27,8 +27,8 @@ export function seated(view: unknown, seat: number): SeatShown {
 export function reach(moves: readonly string[]): string {
   const spaces = new Map<string, string[]>();
   for (const { card, space } of onBoard(moves)) spaces.set(card, [...(spaces.get(card) ?? []), space]);
-  const told = [...spaces].map(([card, found]) => `${spoken(card, "french")} : ${found.length > MANY ? m.web_sequence_spaces({ number: found.length }) : found.join(", ")}`);
-  return told.join(" ; ") || m.web_moves_count({ number: moves.length });
+  const told = [...spaces].map(([card, found]) => `${spoken(card, "french")}${m.web_colon()}${found.length > MANY ? m.web_sequence_spaces({ number: found.length }) : found.join(", ")}`);
+  return told.join(". ") || m.web_moves_count({ number: moves.length });
 }
 
 export function prompt(view: unknown, moves: readonly string[]): string {

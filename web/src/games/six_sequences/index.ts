@@ -8,10 +8,10 @@ import { plain } from "../../numbers.js";
 export { default as Board } from "./Board.svelte";
 export { choices, fitting } from "./options.js";
 export { clue } from "./clue.js";
+export { KEYS as keys } from "./keys.js";
 export { tell } from "./tell.js";
 
 export const deck = "k6t";
-export const keys = m.web_keys_six_sequences;
 export const minutes = 30;
 export const players = "2–4";
 

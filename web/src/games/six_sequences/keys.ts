@@ -1,5 +1,20 @@
 // The keys of the board: every tap has one.
+import { arrows, CANCEL, enter, letter, meant, places } from "../../keys.js";
+import { m } from "../../paraglide/messages.js";
 import type { Choice } from "./choice.svelte.js";
+
+export const KEYS = {
+  card: places(9),
+  walk: arrows(m.web_keys_six_sequences_walk),
+  act: enter(m.web_keys_six_sequences_act),
+  draw: letter("d", m.web_keys_draw),
+  discard: letter("e", m.web_keys_six_sequences_discard),
+  tray: letter("t", m.web_keys_six_sequences_tray),
+  combos: letter("k", m.web_keys_six_sequences_combos),
+  claim: letter("c", m.web_keys_six_sequences_claim),
+  pass: letter("p", m.web_keys_pass),
+  cancel: CANCEL,
+} as const;
 
 interface Places {
   readonly root: HTMLElement;
@@ -7,13 +22,8 @@ interface Places {
   readonly look: () => void;
 }
 
-/** Whether a key belongs to what has the focus: a field that is typed in, a link or a button that Enter presses. */
-function isTaken(event: KeyboardEvent): boolean {
-  const { target } = event;
-  if (target instanceof HTMLInputElement && target.type !== "checkbox") return true;
-  if (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return true;
-  return event.key === "Enter" && target instanceof HTMLElement && target.closest("a, button, input") !== null;
-}
+/** Whether what has the focus is pressed by Enter itself. */
+const isPressed = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest("a, button, input") !== null;
 
 /** Arrows go from target to target, and from the hand up to the first of them. */
 function walk(event: KeyboardEvent, root: HTMLElement): void {
@@ -26,23 +36,26 @@ function walk(event: KeyboardEvent, root: HTMLElement): void {
 }
 
 export function pressed(event: KeyboardEvent, choice: Choice, hand: readonly string[], { root, tray, look }: Places): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
-  if (event.key.startsWith("Arrow")) walk(event, root);
+  const meaning = event.defaultPrevented ? null : meant(event, KEYS);
+  if (meaning === null) return;
   const [only] = choice.picked;
-  const does: Record<string, () => void> = {
-    d: () => choice.make("<"),
-    e: () => only !== undefined && choice.picked.length === 1 && choice.make(`-${only}`),
-    t: tray,
-    k: look,
-    c: () => {
+  const does: Record<typeof meaning, () => void> = {
+    card: () => {
+      const card = hand[Number(event.key) - 1];
+      if (card !== undefined) choice.toggle(card);
+    },
+    walk: () => walk(event, root),
+    act: () => !isPressed(event.target) && choice.advance(),
+    draw: () => choice.make("<"),
+    discard: () => only !== undefined && choice.picked.length === 1 && choice.make(`-${only}`),
+    tray,
+    combos: look,
+    claim: () => {
       const best = choice.fits[0] ?? choice.claims[0];
       if (best?.kind === "claim") choice.make(best.text);
     },
-    p: () => choice.make("pass"),
-    enter: () => choice.advance(),
-    escape: () => choice.clear(),
+    pass: () => choice.make("pass"),
+    cancel: () => choice.clear(),
   };
-  const card = /^[1-9]$/.test(event.key) ? hand[Number(event.key) - 1] : undefined;
-  if (card !== undefined) choice.toggle(card);
-  else does[event.key.toLowerCase()]?.();
+  does[meaning]();
 }

@@ -1,0 +1,111 @@
+"""The page brings its own type: no screen needs a character that our font does not have, and fonts decide nothing."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visits
+from tests.browser.playing import GAMES, Press, finger, mouse, open_game
+from tests.browser.screens import finished_game, screens
+from tests.browser.visitor import Screen
+from tests.type import REPERTOIRE
+
+_CHARACTERS: Final = """
+() => {
+  const seen = {};
+  const see = (text, where) => { for (const one of text ?? "") seen[one] ??= where.outerHTML.slice(0, 160); };
+  const isShown = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(".spoken");
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode;
+    if (isShown(parentElement)) see(data, parentElement);
+  }
+  for (const element of document.body.querySelectorAll("*")) {
+    see(element.title, element);
+    see(element.placeholder, element);
+    for (const place of ["::before", "::after", "::marker"]) {
+      const { content } = getComputedStyle(element, place);
+      if (content.startsWith('"')) see(JSON.parse(content), element);
+    }
+  }
+  for (const one of document.title) seen[one] ??= document.title;
+  return seen;
+}
+"""
+"""Every character that is drawn, and where: in a text, before or after one, in an empty field, in a tip."""
+
+
+def _foreign(page: Page) -> dict[str, str]:
+    """The characters on a page that our font does not have, and where they are."""
+    seen: dict[str, str] = page.evaluate(_CHARACTERS)
+    return {one: where for one, where in seen.items() if one not in REPERTOIRE and not one.isspace()}
+
+
+def _corners(page: Page, press: Press) -> Iterator[str]:
+    """What the screens have beside themselves: all rules, all lessons, hints, the log, the keys, the talk."""
+    for game in GAMES:
+        page.goto(f"/regles/{game}")
+        expect(page.locator(".clause").first).to_be_visible()
+        yield f"rules of {game}"
+        page.goto(f"/regles/{game}/lecon")
+        for step in range(5):
+            expect(page.locator(".said")).to_be_visible()
+            yield f"lesson of {game}, step {step}"
+            page.locator(".panel .button").first.click()
+            expect(page.locator(".praise")).to_be_visible()
+            yield f"lesson of {game}, step {step} done"
+            page.locator(".panel .button.primary").first.click()
+        open_game(page, game, press)
+        page.keyboard.press("i")
+        hint = page.locator(".refusal.hint")
+        expect(hint).to_be_visible()
+        yield f"hint of {game}"
+        while hint.get_by_role("button").count():
+            press(hint.get_by_role("button"))
+            yield f"more of the hint of {game}"
+        page.keyboard.press("j")
+        page.keyboard.press("?")
+        expect(page.get_by_role("dialog")).to_be_visible()
+        yield f"keys and log of {game}"
+
+
+@pytest.mark.parametrize(
+    ("screen", "language"), [("phone", "fr"), ("desk", "en")], ids=["phone-french", "desk-english"]
+)
+def test_no_screen_has_a_character_that_our_font_lacks(visits: Visits, screen: Screen, language: str) -> None:
+    page = visits(screen, language=language).page
+    press = finger if screen == "phone" else mouse
+    found = {name: _foreign(page) for name in screens(page, press, finished_game(page, "sequence"))}
+    found |= {name: _foreign(page) for name in _corners(page, press)}
+    assert {name: foreign for name, foreign in found.items() if foreign} == {}
+
+
+def test_a_line_that_is_too_long_becomes_two_small_ones_and_moves_nothing(visits: Visits) -> None:
+    heights = []
+    for wide in (False, True):
+        page = visits("phone", wide=wide).page
+        open_game(page, "sequence", finger)
+        status = page.locator(".status")
+        expect(status).to_have_class(re.compile(r"\blong\b") if wide else re.compile(r"^(?!.*\blong\b)"))
+        assert status.evaluate("line => line.scrollHeight <= line.clientHeight && line.scrollWidth <= line.clientWidth")
+        heights.append(status.evaluate("line => line.offsetHeight"))
+    assert heights[0] == heights[1]
+
+
+def test_the_page_opens_without_a_network_in_its_own_type(visits: Visits) -> None:
+    visitor = visits()
+    visitor.forgive("Failed to load resource: net::ERR_INTERNET_DISCONNECTED")
+    page = visitor.page
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready")
+    visitor.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    visitor.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    faces = page.evaluate(
+        "document.fonts.ready.then((all) => [...all].filter((one) => one.status === 'loaded').map((one) => one.family))"
+    )
+    assert "Figtree" in faces

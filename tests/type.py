@@ -1,0 +1,13 @@
+"""The typeface of the page: which characters it has."""
+
+from pathlib import Path
+from typing import Final
+
+from fontTools.ttLib import TTFont
+
+HERE: Final = Path(__file__).parents[1]
+FONT: Final = HERE / "web/node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2"
+ARROWS: Final = frozenset("↑↓")
+"""It has these two, and no others: arrows are drawn."""
+REPERTOIRE: Final = frozenset(map(chr, TTFont(FONT).getBestCmap())) - ARROWS
+"""All that is written with it. White space has no shape: browsers make the narrow ones from the wide one."""

@@ -1,0 +1,66 @@
+"""A machine with no fonts, for the browser of the tests and the pictures: what is seen is then the page's own type.
+
+A Chromium without any font does not start: it gets one that has nothing but a space and an empty box. So a mark that
+the page does not bring along is an empty box, on every machine.
+"""
+
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+CONFIGURATION: Final = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>{fonts}</dir><cachedir>{cache}</cachedir></fontconfig>
+"""
+BOX: Final = (((60, 0), (60, 700), (540, 700), (540, 0)), ((120, 60), (480, 60), (480, 640), (120, 640)))
+"""The outline of the empty box, and its hole."""
+
+
+@cache
+def environment() -> dict[str, str]:
+    """What a browser is started with to see no font of the machine."""
+    folder = tempfile.TemporaryDirectory(prefix="tablee-fonts-")
+    _KEPT.append(folder)
+    return {"FONTCONFIG_FILE": str(configure(Path(folder.name)))}
+
+
+_KEPT: Final[list[tempfile.TemporaryDirectory[str]]] = []
+"""Folders that are deleted when this process ends, and not before."""
+
+
+def configure(folder: Path) -> Path:
+    """Write the font and the file that tells fontconfig of nothing else; that file."""
+    fonts, file = folder / "fonts", folder / "fonts.conf"
+    fonts.mkdir()
+    draw(fonts / "blank.ttf")
+    file.write_text(CONFIGURATION.format(fonts=fonts, cache=folder / "cache"), encoding="utf-8")
+    return file
+
+
+def draw(path: Path) -> None:
+    """Write the font that has nothing."""
+    from fontTools.fontBuilder import FontBuilder
+
+    builder = FontBuilder(1000, isTTF=True)
+    builder.setupGlyphOrder([".notdef", "space"])
+    builder.setupCharacterMap({ord(" "): "space"})
+    builder.setupGlyf({".notdef": _outline(BOX), "space": _outline(())})
+    builder.setupHorizontalMetrics({".notdef": (600, 60), "space": (300, 0)})
+    builder.setupHorizontalHeader(ascent=950, descent=-250)
+    builder.setupNameTable({"familyName": "Blank", "styleName": "Regular"})
+    builder.setupOS2(sTypoAscender=950, sTypoDescender=-250, usWinAscent=950, usWinDescent=250)
+    builder.setupPost()
+    builder.save(path)
+
+
+def _outline(lines: tuple[tuple[tuple[int, int], ...], ...]) -> object:
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+
+    pen = TTGlyphPen(None)
+    for first, *rest in lines:
+        pen.moveTo(first)
+        for point in rest:
+            pen.lineTo(point)
+        pen.closePath()
+    return pen.glyph()
