@@ -54,12 +54,21 @@ def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixtu
         (["solve", "3", "--from", "3"], "there is no --deals"),
         (["solve", "--deals", "2", "--from", str(2**256 - 1)], "2^256 or more"),
         (["play", "pairs", "-o", "faces=open", "-o", "faces=hidden"], "given twice"),
-        (["play", "pairs", "-o", "fa\nces=open"], "NAME=VALUE"),
+        (["play", "pairs", "-o", "fa\nces=open"], "letters a to z and _ alone"),
         (["solve", "--deals", "0"], "whole number from 1 on"),
         (["solve", "1" * 79], "below 2^256"),
         (["solve", "76", "--record"], "proved lost"),
         (["solve", "15", "--limit", "50", "--record"], "undecided"),
         (["perft", "pairs", "--depth", "0"], "whole number from 1 on"),
+        (["perft", "pairs", "--depth", "1" * 80], "expected at most 79 digits, got 80"),
+        (["perft", "pairs", "--deal", "1" * 88], "below 2^256, which has 78 digits, and this one has 88"),
+        (["perft", "pairs", "-o", "naïve=☃"], "the name of an option has the letters a to z and _ alone, not 'naïve'"),
+        (["perft", "pairs", "-o", "faces=☃"], 'faces: expected "hidden" or "open", got "☃"'),
+        (
+            ["perft", "pairs", "-o", "faces=" + "[" * 5000 + "]" * 5000],
+            "faces: lists and objects may be nested 32 deep",
+        ),
+        (["perft", "pairs", "-o", f"faces={[1] * 5000}"], "got [1, 1, 1, 1"),
         (["rules", "pairs", "P9"], "P1, P2, P3, P4, P5, P6"),
     ],
 )
@@ -72,6 +81,7 @@ def test_bad_input_gets_one_sentence_and_code_two(
     assert printed.err.startswith("tablee: ")
     assert printed.err.count("\n") == 1
     assert sentence in printed.err
+    assert len(printed.err) < 300
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.kernel.plain import Json, Misfit, canonical, digest, from_plain, is_direct, to_plain
+from tablee.kernel.plain import (
+    DEEPEST,
+    Json,
+    Misfit,
+    TooDeep,
+    canonical,
+    digest,
+    from_plain,
+    is_direct,
+    read_json,
+    to_plain,
+)
 from tablee.kernel.seed import Seed
 
 Name = NewType("Name", str)
@@ -167,3 +178,25 @@ class Odd(Enum):
 )  # fmt: skip
 def test_what_any_encoder_writes_alike_is_known_by_its_type(kind: type, direct: bool) -> None:
     assert is_direct(kind) is direct
+
+
+def test_an_error_repeats_little_of_what_it_is_about_and_nothing_that_a_terminal_obeys() -> None:
+    nested: Json = []
+    for _ in range(5000):
+        nested = [nested]
+    for data, shown in (
+        ("x" * 500, f'"{"x" * 59}…'),
+        (nested, "data that are nested too deeply"),
+        ("☃", '"☃"'),
+        ("\x9b2J", '"\\u009b2J"'),
+    ):
+        with pytest.raises(Misfit) as misfit:
+            from_plain(int, data)
+        assert misfit.value.why == f"expected a whole number, got {shown}"
+
+
+@pytest.mark.parametrize("depth", [DEEPEST, 5000])
+def test_a_text_that_is_nested_too_deeply_is_refused_in_our_words(depth: int) -> None:
+    with pytest.raises(TooDeep, match="nested 32 deep"):
+        read_json("[" * depth + "1" + "]" * depth)
+    assert read_json("[" * (DEEPEST - 1) + "1" + "]" * (DEEPEST - 1))

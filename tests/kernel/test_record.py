@@ -70,18 +70,40 @@ GOOD = str(start(pairs, pairs.read_options({}), Seed.numbered(0)).record())
         (GOOD + "0: a1=b1\nseed 00\n", "line 5"),
         (GOOD + "hello\n", "line 4: 'hello'"),
         (GOOD.replace("seed", "# seed"), "'seed'"),
-        (GOOD.replace("options {", "options " + "[" * 100_000), "options or seed"),
+        (GOOD.replace('"any"', "[" * 100_000 + "]" * 100_000), "options cannot be read: .* nested 32 deep"),
+        (GOOD.replace('"any"', "[" * 32 + "]" * 32), "options cannot be read: .* nested 32 deep"),
+        (GOOD.replace('"any"', "9" * 5000), "at most 100 digits, and this one has 5000"),
         (GOOD.replace('"faces":"hidden"', '"faces":"hidden","faces":"open"'), "stands twice"),
         (GOOD.replace('"hidden"', "NaN"), "is no number"),
         (GOOD + f"{'9' * 5000}: a1=b1", "seat in line 4"),
         (GOOD + "007: a1=b1", "seat in line 4"),
         (GOOD + "²: a1=b1", "seat in line 4"),
-        (GOOD + "undone 1234567890\n", "undone"),
+        (GOOD + "undone 99999999999\n", "the number of undone moves of a record is at most 999999999, not 99999999999"),
     ],
 )
 def test_a_bad_record_is_refused_with_its_reason(text: str, why: str) -> None:
     with pytest.raises(BadRecord, match=why.replace("(", r"\(")):
         Record.read(text)
+
+
+def test_a_bad_record_says_in_a_word_what_is_wrong() -> None:
+    deep = GOOD.replace('"any"', "[" * 32 + "]" * 32)
+    for text, flaw in ((GOOD + "undone 1234567890\n", "number"), (deep, "depth"), ("hello", "text")):
+        with pytest.raises(BadRecord) as bad:
+            Record.read(text)
+        assert bad.value.flaw == flaw
+
+
+def test_options_may_be_nested_and_are_then_for_the_game_to_judge() -> None:
+    nested = Record.read(GOOD.replace('"any"', "[" * 31 + "]" * 31))
+    with pytest.raises(BadRecord, match=r"deal: expected \"any\" or \"winnable\", got \[+"):
+        replay(pairs, nested)
+
+
+def test_a_byte_order_mark_at_the_head_is_ignored() -> None:
+    assert Record.read("\ufeff" + GOOD) == Record.read(GOOD)
+    with pytest.raises(BadRecord, match="line 2"):
+        Record.read(GOOD.replace("options", "\ufeffoptions"))
 
 
 def test_comments_and_empty_lines_do_not_count() -> None:
@@ -93,8 +115,9 @@ def test_comments_and_empty_lines_do_not_count() -> None:
     [
         (GOOD.replace("pairs 1", "pairs 2"), "pairs 1 does not know edition 2"),
         (GOOD.replace("pairs 1", "bridge 1"), "this is pairs; the record is of bridge"),
-        (GOOD.replace("hidden", "up"), "faces"),
-        (GOOD + "0: a1=zz\n", "move 1, 'a1=zz' by seat 0: .* does not name two piles"),
+        (GOOD.replace("hidden", "up"), "not those of pairs, so it may be of another game: faces"),
+        (GOOD + "0: a1=zz\n", "move 1, 'a1=zz' by seat 0, is no move of pairs: .* does not name two piles"),
+        (GOOD + "0: 7C@d4\n", "move 1, '7C@d4' by seat 0, is no move of pairs: .* does not name two piles"),
         (GOOD + "1: a1=b1\n", "move 1, 'a1=b1' by seat 1: .*P1"),
         (GOOD + "0: a1=b1\n", "move 1, 'a1=b1' by seat 0: .*P2"),
     ],

@@ -262,12 +262,15 @@ def test_a_record_that_somebody_brings_along_is_played_again_and_not_kept(ann: P
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (("tablee pairs 1", "tablee chess 1"), "bad_record"),
+        (("tablee pairs 1", "tablee chess 1"), "bad_record_game"),
         (("tablee pairs 1", "tablee pairs 2"), "bad_record"),
-        (("{}", '{"faces": "up"}'), "bad_record"),
+        (("{}", '{"faces": "up"}'), "bad_record_options"),
+        (("tablee pairs 1\noptions {}", 'tablee figures 1\noptions {"faces": "open"}'), "bad_record_options"),
+        (("{}", '{"faces":' + "[" * 5000 + "]" * 5000 + "}"), "bad_record_depth"),
+        (("0: a1=a1", "undone 99999999999\n0: a1=a1"), "bad_record_number"),
         (("seed ", "seeds "), "bad_record"),
         (("0: a1=a1", "0: a1=b1 a1=b1 a1=b1"), "bad_record_move"),
-        (("0: a1=a1", "0: <"), "bad_record_move"),
+        (("0: a1=a1", "0: <"), "bad_record_notation"),
         (("0: a1=a1", ""), "not_found"),  # and then there is no first move to look at
     ],
 )
@@ -278,6 +281,7 @@ def test_a_text_that_is_no_record_is_refused_with_a_sentence(ann: Player, change
     refused = msgspec.convert(answer, Refusal).refused
     assert refused.why == why
     assert refused.fr != refused.en
+    assert "{" not in refused.fr + refused.en
 
 
 def test_a_record_has_a_bound(ann: Player) -> None:

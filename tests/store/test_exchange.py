@@ -80,7 +80,7 @@ def test_a_house_can_move_with_ids_times_and_names(
 def test_the_same_game_written_differently_is_the_same_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     url = address_of(tmp_path / "tablee.sqlite3")
     loose = Record.read(WON)
-    (tmp_path / "loose.txt").write_text("\r\n".join(f"  {line} " for line in str(loose).splitlines()))
+    (tmp_path / "loose.txt").write_text("\ufeff" + "\r\n".join(f"  {line} " for line in str(loose).splitlines()))
     (tmp_path / "strict.txt").write_text(f"# a comment\n{loose}# id GFDCB-1 is what this one is not\n")
     assert run(capsys, "import", str(tmp_path / "loose.txt"), "--database", url) == "games: 1, new: 1\n"
     assert run(capsys, "import", str(tmp_path / "strict.txt"), "--database", url) == "games: 1, new: 0\n"
@@ -90,7 +90,7 @@ EMPTY = f"tablee pairs 1\noptions {{}}\nseed {'0' * 64}\n"
 
 
 BAD = (
-    (f"{EMPTY}0: a1=a1\n", "move 1, 'a1=a1' by seat 0: "),
+    (f"{EMPTY}0: a1=a1\n", "move 1, 'a1=a1' by seat 0, is no move of pairs: "),
     (EMPTY.replace("pairs 1", "pairs 9"), "this is pairs 1; the record is of pairs 9"),
     (EMPTY.replace("pairs", "bridge"), "there is no game 'bridge'; there are pairs, "),
     ("tablee pairs 1\nseed 0\n", "a record has a line that starts with 'options'"),

@@ -1,7 +1,6 @@
 """Arguments that several commands share, and the way of saying what is wrong with one: in one sentence."""
 
 import argparse
-import json
 import os
 import re
 import sys
@@ -11,7 +10,7 @@ from typing import NoReturn, TypeAlias
 
 from tablee.games import GAMES, AnyLine, NoSuchGame, named
 from tablee.kernel.game import BadOptions
-from tablee.kernel.plain import Json
+from tablee.kernel.plain import Json, TooDeep, read_json
 from tablee.kernel.record import BadRecord, Record, replay, start
 from tablee.kernel.seed import Seed
 from tablee.messages import LANGUAGES
@@ -51,11 +50,20 @@ def add_command(
     return parser
 
 
+_DIGITS = 79
+
+
+def _is_whole(text: str) -> bool:
+    return text.isascii() and text.isdecimal()
+
+
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     """Read a whole number that is not too small, and not too large."""
 
     def read(text: str) -> int:
-        number = int(text) if text.isascii() and text.isdecimal() and len(text) < 80 else -1
+        if _is_whole(text) and len(text) > _DIGITS:
+            raise argparse.ArgumentTypeError(f"expected at most {_DIGITS} digits, got {len(text)}")
+        number = int(text) if _is_whole(text) else -1
         if number < least or (most is not None and number > most):
             bounds = f"from {least} on" if most is None else f"from {least} to {most}"
             raise argparse.ArgumentTypeError(f"expected a whole number {bounds}, got {text[:40]!r}")
@@ -84,20 +92,25 @@ def seconds(text: str) -> float:
 
 def deal_number(text: str) -> int:
     """Read a deal number."""
-    number = whole(0)(text)
-    if number >= 2**256:
-        raise argparse.ArgumentTypeError("a deal number is below 2^256")
-    return number
+    if _is_whole(text) and (len(text) > _DIGITS or int(text) >= 2**256):
+        raise argparse.ArgumentTypeError(
+            f"a deal number is below 2^256, which has 78 digits, and this one has {len(text)}"
+        )
+    return whole(0)(text)
 
 
 def option(text: str) -> tuple[str, Json]:
     """Read NAME=VALUE, the value as JSON where it is JSON, else as text."""
     name, equals, value = text.partition("=")
-    if not re.fullmatch(r"[a-z_]+", name) or not equals:
+    if not name or not equals:
         raise argparse.ArgumentTypeError(f"expected NAME=VALUE, got {text[:40]!r}")
+    if not re.fullmatch(r"[a-z_]+", name):
+        raise argparse.ArgumentTypeError(f"the name of an option has the letters a to z and _ alone, not {name[:40]!r}")
     try:
-        return name, json.loads(value)
-    except (ValueError, RecursionError):
+        return name, read_json(value)
+    except TooDeep as deep:
+        raise argparse.ArgumentTypeError(f"{name}: {deep}") from None
+    except ValueError:
         return name, value
 
 

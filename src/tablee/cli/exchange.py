@@ -116,7 +116,7 @@ def _pieces(text: str) -> Iterator[_Piece]:
     """The records of a file: each from its `tablee` line on, with the comments that stand before it."""
     head: dict[str, str] = {}
     piece: _Piece | None = None
-    for n, line in enumerate(map(str.strip, text.split("\n")), 1):
+    for n, line in enumerate(map(str.strip, text.removeprefix("\ufeff").split("\n")), 1):
         if comment := _COMMENT.fullmatch(line):
             head[comment[1]] = comment[2]
         elif line.startswith("tablee "):

@@ -19,6 +19,19 @@ Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | Non
 T = TypeVar("T")
 _BARE: Final = frozenset((str, int, float, bool, NoneType))
 """Types whose values are JSON data as they are."""
+DEEPEST: Final = 32
+"""How deep lists and objects may be nested in a JSON text that somebody brings along."""
+_DIGITS: Final = 100
+"""How many digits a whole number may have there."""
+_SHOWN: Final = 60
+"""How many characters of such data an error repeats."""
+
+
+class TooDeep(ValueError):
+    """A JSON text with more lists in lists than anybody needs."""
+
+    def __init__(self) -> None:
+        super().__init__(f"lists and objects may be nested {DEEPEST} deep, and these are nested deeper")
 
 
 class Misfit(ValueError):
@@ -102,6 +115,53 @@ def digest(value: object) -> str:
     return hashlib.sha256(canonical(value).encode()).hexdigest()[:12]
 
 
+def read_json(text: str) -> Json:
+    """The data of a JSON text that somebody brings along; ValueError, or `TooDeep`, where it has none."""
+    try:
+        data: Json = json.loads(text, object_pairs_hook=_once_each, parse_int=_whole, parse_constant=_refuse)
+    except RecursionError:
+        raise TooDeep from None
+    level = [data]
+    for _ in range(DEEPEST):
+        level = [item for each in level for item in _inside(each)]
+        if not level:
+            return data
+    raise TooDeep
+
+
+def _inside(data: Json) -> list[Json]:
+    if isinstance(data, dict):
+        return list(data.values())
+    return data if isinstance(data, list) else []
+
+
+def _once_each(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    if len(dict(pairs)) < len(pairs):
+        raise ValueError("a name stands twice")
+    return dict(pairs)
+
+
+def _whole(text: str) -> int:
+    if len(text) > _DIGITS:
+        raise ValueError(f"a whole number has at most {_DIGITS} digits, and this one has {len(text)}")
+    return int(text)
+
+
+def _refuse(constant: str) -> Json:
+    raise ValueError(f"{constant} is no number")
+
+
+def shown(data: Json) -> str:
+    """The data as an error repeats them: their beginning, where they are long."""
+    try:
+        text = json.dumps(data, ensure_ascii=False)
+    except RecursionError:
+        return "data that are nested too deeply"
+    if not text.isprintable():
+        text = json.dumps(data)  # nothing that a terminal would obey
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+
+
 def from_plain(kind: type[T], data: Json) -> T:
     """The value of a type that the data stand for; `Misfit` where they do not fit."""
     return cast("T", _read(kind, data, ""))
@@ -139,7 +199,7 @@ def _read_scalar(kind: object, data: Json, path: str) -> object:
     if kind is float and type(data) is int and abs(data) < 2**53:
         return float(data)
     if type(data) is not kind:
-        raise Misfit(path, f"expected {wanted[kind]}, got {json.dumps(data)}")
+        raise Misfit(path, f"expected {wanted[kind]}, got {shown(data)}")
     return data
 
 
@@ -148,7 +208,7 @@ def _read_choice(choices: tuple[object, ...], data: Json, path: str) -> object:
         if type(choice) is type(data) and choice == data:
             return choice
     expected = " or ".join(json.dumps(choice) for choice in choices)
-    raise Misfit(path, f"expected {expected}, got {json.dumps(data)}")
+    raise Misfit(path, f"expected {expected}, got {shown(data)}")
 
 
 def _read_union(kinds: tuple[object, ...], data: Json, path: str) -> object:
@@ -163,7 +223,7 @@ def _read_union(kinds: tuple[object, ...], data: Json, path: str) -> object:
 
 def _read_items(kind: object, data: Json, path: str) -> object:
     if not isinstance(data, list):
-        raise Misfit(path, f"expected a list, got {json.dumps(data)}")
+        raise Misfit(path, f"expected a list, got {shown(data)}")
     origin, kinds = get_origin(kind), get_args(kind)
     if origin is frozenset or kinds[-1:] == (Ellipsis,):
         kinds = (kinds[0],) * len(data)
@@ -180,13 +240,13 @@ def _read_items(kind: object, data: Json, path: str) -> object:
 
 def _read_mapping(kind: object, data: Json, path: str) -> object:
     if not isinstance(data, dict):
-        raise Misfit(path, f"expected an object, got {json.dumps(data)}")
+        raise Misfit(path, f"expected an object, got {shown(data)}")
     return {key: _read(kind, item, _below(path, key)) for key, item in data.items()}
 
 
 def _read_object(kind: type, data: Json, path: str) -> object:
     if not isinstance(data, dict):
-        raise Misfit(path, f"expected an object, got {json.dumps(data)}")
+        raise Misfit(path, f"expected an object, got {shown(data)}")
     hints, needed = _fields(kind)
     for key in data:
         if key not in hints:

@@ -9,24 +9,33 @@
 Moves stand behind the seat that made them. A line that starts with `#` is a comment.
 """
 
-import json
 import re
 import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Generic
+from typing import Generic, Literal, TypeAlias
 
 from tablee.kernel.edition import edition_of, read_edition
 from tablee.kernel.game import BadNotation, BadOptions, Game, IllegalMove, M, O, S, Seat, V
-from tablee.kernel.plain import Json, canonical, to_plain
+from tablee.kernel.plain import Json, TooDeep, canonical, read_json, to_plain
 from tablee.kernel.seed import Seed
 
 _WIDTH = 96
+_LARGEST = 999_999_999
+
+Flaw: TypeAlias = Literal["text", "number", "depth"]
 
 
 class BadRecord(ValueError):
-    """A text that is no record, or a record that its game refuses."""
+    """A text that is no record, or a record that its game refuses.
+
+    `flaw` says in a word what is wrong: the text, a number that is too large, options that are nested too deeply.
+    """
+
+    def __init__(self, why: str, flaw: Flaw = "text") -> None:
+        super().__init__(why)
+        self.flaw: Flaw = flaw
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +68,8 @@ class Record:
 
     @classmethod
     def read(cls, text: str) -> "Record":
-        """The inverse of `str`; or `BadRecord`, naming the line."""
-        lines = [(n, line.strip()) for n, line in enumerate(text.split("\n"), 1)]
+        """The inverse of `str`; or `BadRecord`, naming the line. A byte order mark at the head is ignored."""
+        lines = [(n, line.strip()) for n, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1)]
         lines = [(n, line) for n, line in lines if line and not line.startswith("#")]
         head: dict[str, str] = {}
         moves: list[tuple[Seat, str]] = []
@@ -73,7 +82,7 @@ class Record:
                 head[word] = rest.strip()
             else:
                 raise BadRecord(f"line {n}: {line[:40]!r} does not belong in a record")
-        return cls(*_read_head(head), tuple(moves), _read_count(head.get("undone", "0"), "undone"))
+        return cls(*_read_head(head), tuple(moves), _read_count(head.get("undone", "0"), "number of undone moves"))
 
 
 def _read_head(head: dict[str, str]) -> tuple[str, int, Mapping[str, Json], Seed]:
@@ -82,28 +91,23 @@ def _read_head(head: dict[str, str]) -> tuple[str, int, Mapping[str, Json], Seed
             raise BadRecord(f"a record has a line that starts with {word!r}; this one has none")
     name, _, edition = head["tablee"].partition(" ")
     try:
-        options: Json = json.loads(head["options"], object_pairs_hook=_once_each, parse_constant=_refuse)
+        options = read_json(head["options"])
         seed = Seed.read(head["seed"])
-    except (ValueError, RecursionError) as error:
+    except TooDeep as deep:
+        raise BadRecord(f"the record's options cannot be read: {deep}", "depth") from None
+    except ValueError as error:
         raise BadRecord(f"the record's options or seed cannot be read: {error}") from None
     if not isinstance(options, dict):
         raise BadRecord("the options of a record are a JSON object")
     return name, _read_count(edition, "edition"), options, seed
 
 
-def _once_each(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    if len(dict(pairs)) < len(pairs):
-        raise ValueError("a name stands twice")
-    return dict(pairs)
-
-
-def _refuse(constant: str) -> Json:
-    raise ValueError(f"{constant} is no number")
-
-
 def _read_count(text: str, what: str) -> int:
-    if not re.fullmatch(r"0|[1-9][0-9]{0,8}", text):
+    """A whole number of the record; its length is looked at before its value, which may have any number of digits."""
+    if not re.fullmatch(r"0|[1-9][0-9]*", text):
         raise BadRecord(f"the {what} of a record is a whole number, not {text[:40]!r}")
+    if len(text) > len(str(_LARGEST)):
+        raise BadRecord(f"the {what} of a record is at most {_LARGEST}, not {text[:40]}", "number")
     return int(text)
 
 
@@ -164,7 +168,10 @@ def options_of(game: Game[O, S, M, V], record: Record) -> O:
     try:
         options = read_edition(game, record.options, record.edition)
     except BadOptions as bad:
-        raise BadRecord(f"the record's options do not fit: {bad}") from None
+        if bad.field == "edition":
+            raise BadRecord(bad.why) from None
+        why = f"the record's options are not those of {game.name}, so it may be of another game: {bad}"
+        raise BadRecord(why) from None
     if edition_of(game, options) != record.edition:
         raise BadRecord(f"the record is of edition {record.edition}, and its options name another")
     return options
@@ -179,7 +186,10 @@ def replay(game: Game[O, S, M, V], record: Record) -> Line[O, S, M, V]:
         try:
             move = game.read_move(text)
             states.append(game.apply(states[-1], seat, move).state)
-        except (BadNotation, IllegalMove) as refusal:
+        except BadNotation as refusal:
+            why = f"move {n}, {text[:40]!r} by seat {seat}, is no move of {game.name}: {refusal}"
+            raise BadRecord(why) from None
+        except IllegalMove as refusal:
             raise BadRecord(f"move {n}, {text[:40]!r} by seat {seat}: {refusal}") from None
         moves.append((seat, move))
     return Line(game, options, record.seed, tuple(states), tuple(moves), record.undone)

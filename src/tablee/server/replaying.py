@@ -1,24 +1,33 @@
 """Finished games again: how one stood after any of its moves, as any seat could see it."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
 import msgspec
 
-from tablee.games import GAMES
-from tablee.kernel.game import BadNotation, IllegalMove, Seat
+from tablee.games import GAMES, rules
+from tablee.kernel.edition import read_edition
+from tablee.kernel.game import BadNotation, BadOptions, IllegalMove, Seat
 from tablee.kernel.plain import to_plain
-from tablee.kernel.record import BadRecord, Record, options_of, start
+from tablee.kernel.record import BadRecord, Flaw, Record, start
 from tablee.table.clock import filled
 from tablee.table.entries import Played
 from tablee.table.loose import Json
 from tablee.table.model import Match
 from tablee.table.playing import moved
-from tablee.table.refusal import Refused
+from tablee.table.refusal import Refused, Why
 from tablee.table.seen import TurnSeen, look_at_turn
 
 _KEPT: Final = 64
 """So many games that were looked at last are kept: whoever looks at one looks at all of it."""
+
+
+_FLAWS: Final[Mapping[Flaw, Why]] = {
+    "text": "bad_record",
+    "number": "bad_record_number",
+    "depth": "bad_record_depth",
+}
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -35,20 +44,36 @@ class Moment(msgspec.Struct, frozen=True):
 @lru_cache(_KEPT)
 def replayed(text: str) -> Match:
     """A game, from its record; or `Refused`, for a text that somebody has brought along and that is none."""
+    record = _read(text)
+    game = GAMES[record.game]
     try:
-        record = Record.read(text)
-        game = GAMES[record.game]
-        options = options_of(game, record)
-    except (BadRecord, KeyError):
-        raise Refused("bad_record") from None
+        options = read_edition(game, record.options, record.edition)
+    except BadOptions as bad:
+        if bad.field == "edition":
+            raise Refused("other_edition") from None
+        raise Refused("bad_record_options", game=rules(record.game, "fr").title) from None
     line, seats = start(game, options, record.seed), game.seats(options)
     match = Match(line, filled("none", seats), 0, (0,) * seats)
     for number, (seat, move) in enumerate(record.moves, 1):
         try:
             match = moved(match, Played(seat, move), 0)
-        except (BadNotation, IllegalMove):
+        except BadNotation:
+            title = rules(record.game, "fr").title
+            raise Refused("bad_record_notation", number=str(number), game=title) from None
+        except IllegalMove:
             raise Refused("bad_record_move", number=str(number)) from None
     return match
+
+
+def _read(text: str) -> Record:
+    """The record, of a game that is played here; or `Refused`."""
+    try:
+        record = Record.read(text)
+    except BadRecord as bad:
+        raise Refused(_FLAWS[bad.flaw]) from None
+    if record.game not in GAMES:
+        raise Refused("bad_record_game", game=record.game[:40])
+    return record
 
 
 def brought(text: str, ply: int, seat: Seat) -> Moment | Refused:

@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from tablee.bots.judging import LEVELS, Level, best
+from tablee.bots.judging import LEVELS, Judged, Level, best
 from tablee.bots.random import RandomBot
 from tablee.games import six_sequences
 from tablee.games.six_sequences.baselines import Eager
@@ -16,7 +16,7 @@ from tablee.kernel.bot import Bot
 from tablee.kernel.game import Outcome
 from tablee.kernel.plain import Json
 from tablee.kernel.seed import Seed
-from tests.games.six_sequences.table import hand, lay, table
+from tests.games.six_sequences.table import EIGHT, hand, lay, table
 
 STRONG: tuple[Level, ...] = ("hard", "expert")
 
@@ -190,3 +190,34 @@ def test_hard_beats_whoever_lays_everything_and_discards_anything() -> None:
 
 def test_a_beginner_beats_chance() -> None:
     assert share(bot("beginner"), RandomBot(), range(900, 904)) >= 0.75
+
+
+@pytest.mark.parametrize("level", STRONG)
+def test_a_set_is_claimed_before_its_run_and_both_are_laid(level: Level) -> None:
+    state = lay(hands=["4H 5H 6H 11S 11C 2M 9E KD", ""], phase=Phase.DRAW, discards="11D")
+    _, made = turn(state, level)
+    assert made[:3] == ["?11S11C11D", "+4H5H6H", "+11S11C11D"]
+
+
+def test_a_claimed_set_is_worth_what_it_and_its_run_bring() -> None:
+    state = lay(hands=["4H 5H 6H 11S 11C 2M 9E KD", ""], phase=Phase.DRAW, discards="11D")
+    claim = next(one for one in judged(state) if str(one.move) == "?11S11C11D")
+    owing = six_sequences.apply(state, 0, claim.move).state
+    (run,) = judged(owing)
+    assert run.value == pytest.approx(claim.value, abs=0.01)
+
+
+def test_a_discard_gives_away_what_it_brings_through_a_set_or_before_a_run() -> None:
+    def gives(discard: str, *combinations: str) -> float:
+        state = lay(*combinations, hands=["3S 5C 7M 9E KC KE KM 8D 2D", EIGHT], turn=0)
+        found = next(one for one in judged(state) if str(one.move) == f"-{discard}")
+        assert found.careless is not None
+        return found.careless - found.value
+
+    # The 9 in a set leads to the 10, which may be in the other hand; without it the 9 itself would have to be there.
+    assert gives("8D", "1: 5D6D7D", "1: 9D9S9C", "1: 3H4H5H") > 0
+    assert 0 < gives("KC") < gives("KC", "1: 3H4H5H")  # a set without a run needs a run in hand besides
+
+
+def judged(state: State) -> list[Judged[Move]]:
+    return judge(six_sequences.view(state, 0), six_sequences.moves(state, 0), Seed.numbered(1))

@@ -72,6 +72,13 @@ def test_what_somebody_places_gives_everybody_another_turn() -> None:
 
 
 @pytest.mark.rule("S22")
+def test_a_round_may_end_although_everybody_could_still_place_something() -> None:
+    state = lay("0: 4H5H6H", "1: 4D5D6D", hands=["7H", "7D"], phase=Phase.LAST, stock="", rounds=1)
+    ended = do(state, "pass", "pass")
+    assert (ended.over, hand(ended, 0), hand(ended, 1)) == (True, "7H", "7D")
+
+
+@pytest.mark.rule("S22")
 def test_the_turn_that_emptied_the_stock_is_no_pass() -> None:
     state = lay("0: 4H5H6H", "1: 4D5D6D", hands=["7H", "7D"], phase=Phase.COMPLETE, stock="")
     state = do(state, "pass")

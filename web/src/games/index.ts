@@ -57,7 +57,7 @@ export interface Choice {
   readonly option: string;
   readonly name: () => string;
   readonly values: readonly (string | number | boolean)[];
-  /** The words for values that are texts: numbers are shown as they are, and a boolean is a yes or a no. */
+  /** The words for values. A number without a word is shown as it is, and a boolean is a yes or a no. */
   readonly words?: Readonly<Record<string, () => string>>;
 }
 

@@ -80,6 +80,7 @@ export class Choice {
     if (!this.moves.length) return { kind: "wait" };
     const [fit] = this.fits;
     if (fit) return { kind: fit.kind === "claim" ? "take" : "lay", text: fit.text, cards: fit.cards };
+    if (this.view.phase === "owe") return this.owed();
     if (this.claiming) return { kind: "pass", text: "pass" };
     if (this.view.phase === "draw") return { kind: "draw", text: "<", number: 1 };
     const placed = this.placing();
@@ -88,6 +89,12 @@ export class Choice {
     if (has("pass")) return { kind: "done", text: "pass" };
     return { kind: "choose" };
   });
+
+  /** What a set that was claimed before its run asks for: the best of the runs, or the set, unless one has picked. */
+  private owed(): Step {
+    const [lay] = this.lays;
+    return lay && !this.picked.length ? { kind: "lay", text: lay.text, cards: lay.cards } : { kind: "choose" };
+  }
 
   /** What the picked cards do, if they do anything. */
   private placing(): Step | null {

@@ -4,7 +4,7 @@ import { m } from "../../paraglide/messages.js";
 import type { GameShown, Options, SeatShown } from "../index.js";
 import { clue } from "./clue.js";
 import { KEYS } from "./keys.js";
-import { readMoves } from "./moves.js";
+import { isRun, readMoves } from "./moves.js";
 import { choices, fitting } from "./options.js";
 import { tell } from "./tell.js";
 import type { View } from "./types.js";
@@ -14,11 +14,18 @@ function seated(view: unknown, seat: number): SeatShown {
   return { cards: held[seat] ?? 0, score: plain(totals[seat % totals.length] ?? 0) };
 }
 
+/** A claimed set still needs its run, or can be laid now (S18). */
+function owes(moves: readonly string[]): string {
+  const runs = readMoves(moves).some((move) => move.kind === "lay" && isRun(move.cards));
+  return runs ? m.web_six_sequences_prompt_owe_run() : m.web_six_sequences_prompt_owe_set();
+}
+
 function prompt(view: unknown, moves: readonly string[]): string {
   const { phase } = view as View;
   const kinds = new Set(readMoves(moves).map(({ kind }) => kind));
   if (phase === "claim") return kinds.has("claim") ? m.web_six_sequences_prompt_claim() : m.web_six_sequences_prompt_no_claim();
   if (phase === "draw") return kinds.has("claim") ? m.web_six_sequences_prompt_draw_or_take() : m.web_six_sequences_prompt_draw();
+  if (phase === "owe") return owes(moves);
   if (phase === "last") return m.web_six_sequences_prompt_last();
   if (kinds.has("pass")) return m.web_six_sequences_prompt_end();
   if (kinds.has("draw")) return m.web_six_sequences_prompt_refill();
@@ -26,9 +33,9 @@ function prompt(view: unknown, moves: readonly string[]): string {
   return places ? m.web_six_sequences_prompt_place() : m.web_six_sequences_prompt_discard();
 }
 
-/** Claims are answered one after the other where a device goes round: a pause is too short for that. */
-function advice({ claims }: Options, players: number): string | null {
-  return claims === "all" && players > 2 ? m.web_here_claims({ value: m.web_value_claims_next() }) : null;
+/** Where a device goes round, a pause for claims is too short for everybody: one after the other is better. */
+function advice({ claims, pause }: Options, players: number): string | null {
+  return claims === "all" && pause !== 0 && players > 2 ? m.web_here_claims({ value: m.web_value_claims_next() }) : null;
 }
 
 const six_sequences: GameShown = {

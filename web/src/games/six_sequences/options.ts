@@ -2,6 +2,8 @@
 import { m } from "../../paraglide/messages.js";
 import type { Choice, Options } from "../index.js";
 
+const PAUSES = [3, 0, 5, 10];
+
 export const choices: readonly Choice[] = [
   { option: "players", name: m.web_option_players, values: [2, 3, 4] },
   { option: "teams", name: m.web_option_teams, values: [false, true] },
@@ -11,6 +13,12 @@ export const choices: readonly Choice[] = [
     name: m.web_option_claims,
     values: ["all", "next"],
     words: { all: m.web_value_claims_all, next: m.web_value_claims_next },
+  },
+  {
+    option: "pause",
+    name: m.web_option_pause,
+    values: PAUSES,
+    words: { ...Object.fromEntries(PAUSES.map((number) => [number, () => m.web_value_pause({ number })])), 0: m.web_value_pause_none },
   },
 ];
 

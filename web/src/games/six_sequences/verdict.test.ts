@@ -4,7 +4,7 @@ import type { View } from "./types.js";
 import { missingIn, whyNot } from "./verdict.js";
 
 const seen = (change: Partial<View> = {}): View =>
-  ({ phase: "lay", hand: [], discards: ["9D"], runs_laid: [1, 0], sets_laid: [0, 0], ...change }) as View;
+  ({ phase: "lay", hand: [], discards: ["9D"], table: [], owed: [], runs_laid: [1, 0], sets_laid: [0, 0], ...change }) as View;
 const why = (cards: string, change: Partial<View> = {}): unknown => {
   const picked = cards.split(" ");
   return whyNot(picked, seen({ hand: picked, ...change }), 0);
@@ -29,6 +29,25 @@ describe("why cards cannot be laid", () => {
     expect(why("4C 4H")).toEqual({ why: "short", number: 1 });
   });
 
+  it("a set that was claimed before its run names what comes next", () => {
+    const owed = ["11S", "11C", "11D"];
+    expect(why("2S 3S 4S", { phase: "owe", owed, runs_laid: [0, 0] })).toEqual({ why: "owe_run", cards: owed });
+    expect(why("2S 3S 4S", { phase: "owe", owed })).toEqual({ why: "owe_set", cards: owed });
+  });
+
+  it("a joker in the way is to be exchanged, and a run beside is to be extended", () => {
+    const run = { number: 1, side: 0, kind: "run", cards: ["8H", "9H", "0H"], suit: "H", low: 8 } as const;
+    expect(why("10H 11H 12H", { table: [run] })).toEqual({ why: "swap", card: "10H", taken: "0H" });
+    expect(why("11H 12H JH", { table: [run] })).toEqual({ why: "touch" });
+    expect(why("10H 11H 12H", { table: [{ ...run, side: 1 }] })).toEqual({ why: "touch" });
+  });
+
+  it("two cards with the discard are too few, unless there is a run to join", () => {
+    const run = { number: 1, side: 0, kind: "run", cards: ["4D", "5D", "6D"], suit: "D", low: 4 } as const;
+    expect(why("8D 9D", { phase: "draw" })).toEqual({ why: "short", number: 1 });
+    expect(why("8D 9D", { phase: "draw", table: [run] })).toEqual({ why: "claim" });
+  });
+
   it("a card of a set does not go to another set", () => {
     expect(why("4C 4H 4S", { hand: ["4C", "4H"] })).toEqual({ why: "taken" });
   });
@@ -40,7 +59,6 @@ describe("why cards cannot be laid", () => {
 
   it("cards that are a run and yet cannot be laid touch one that lies there", () => {
     expect(why("4C 5C 6C")).toEqual({ why: "touch" });
-    expect(why("8D 9D", { phase: "draw" })).toEqual({ why: "claim" });
     expect(why("4C 5H 6S")).toEqual({ why: "mixed" });
   });
 });

@@ -1,12 +1,13 @@
 // Why cards that were put together cannot be laid. What can be laid is what the moves say: this only explains.
 import { K6T_RANKS, rankOf, suitOf } from "../../cards/deck.js";
 import { isJoker, isRun, place } from "./moves.js";
-import type { View } from "./types.js";
+import type { Combination, View } from "./types.js";
 
 export type Reason =
   | { readonly why: "draw" | "late" | "joker" | "ones" | "mixed" | "touch" | "taken" | "claim" | "turn" }
   | { readonly why: "short"; readonly number: number }
-  | { readonly why: "missing"; readonly cards: readonly string[] }
+  | { readonly why: "missing" | "owe_run" | "owe_set"; readonly cards: readonly string[] }
+  | { readonly why: "swap"; readonly card: string; readonly taken: string }
   | { readonly why: "runs"; readonly sets: number; readonly runs: number };
 
 /** The cards that keep a row of one suit from being one: the fewest, over both places of the 1 and the A. */
@@ -32,21 +33,40 @@ export function whyNot(picked: readonly string[], view: View, side: number): Rea
   const top = view.discards.at(-1) ?? "";
   if (view.phase === "draw" && !picked.includes(top)) return { why: "draw" };
   if (view.phase === "complete") return { why: "late" };
+  const [sets = 0, runs = 0] = [view.sets_laid[side], view.runs_laid[side]];
+  if (view.phase === "owe") return { why: sets < runs ? "owe_set" : "owe_run", cards: view.owed };
   const naturals = new Set(picked.filter((card) => !isJoker(card)).map(rankOf));
   const from = picked.some((card) => !view.hand.includes(card) && card !== top);
-  if (isRun(picked)) return whyNoRun(picked, top);
+  if (isRun(picked)) return whyNoRun(picked, view.phase === "draw" || view.phase === "claim" ? top : "", ownRuns(picked, view, side));
   if (naturals.size === 2 && naturals.has("1") && naturals.has("A")) return { why: "ones" };
   if (naturals.size > 1) return { why: "mixed" };
   if (picked.some(isJoker)) return { why: "joker" };
   if (from) return { why: "taken" };
-  const [sets = 0, runs = 0] = [view.sets_laid[side], view.runs_laid[side]];
   if (sets >= runs) return { why: "runs", sets, runs };
   return { why: "short", number: 3 - picked.length };
 }
 
-function whyNoRun(picked: readonly string[], top: string): Reason {
+/** The own runs of the suit of these cards. */
+function ownRuns(picked: readonly string[], view: View, side: number): Combination[] {
+  const suit = suitOf(picked[0] ?? "");
+  return view.table.filter((laid) => laid.kind === "run" && laid.side === side && laid.suit === suit);
+}
+
+/** A picked card whose place in an own run something else holds: the joker. */
+function inTheWay(picked: readonly string[], runs: readonly Combination[]): Reason | null {
+  for (const card of picked) {
+    for (const run of runs) {
+      const taken = isJoker(card) ? undefined : run.cards[place(card) - (run.low ?? 1)];
+      if (taken !== undefined) return { why: "swap", card, taken };
+    }
+  }
+  return null;
+}
+
+function whyNoRun(picked: readonly string[], top: string, runs: readonly Combination[]): Reason {
   const cards = missingIn(picked);
   if (cards.length) return { why: "missing", cards };
+  if (picked.length < 3 && !runs.length) return { why: "short", number: 3 - picked.length };
   if (picked.includes(top)) return { why: "claim" };
-  return picked.length < 3 ? { why: "short", number: 3 - picked.length } : { why: "touch" };
+  return picked.length < 3 ? { why: "short", number: 3 - picked.length } : (inTheWay(picked, runs) ?? { why: "touch" });
 }

@@ -55,6 +55,12 @@ export function reasonText(reason: Reason): string {
       return reason.number === 1 ? m.web_six_sequences_why_one_more() : m.web_six_sequences_why_short({ number: reason.number });
     case "missing":
       return m.web_six_sequences_why_missing({ cards: reason.cards.slice(0, 3).map(shown).join(" ") + (reason.cards.length > 3 ? " …" : "") });
+    case "owe_run":
+      return m.web_six_sequences_why_owe_run({ cards: reason.cards.map(shown).join(" ") });
+    case "owe_set":
+      return m.web_six_sequences_why_owe_set({ cards: reason.cards.map(shown).join(" ") });
+    case "swap":
+      return m.web_six_sequences_why_swap({ card: shown(reason.card), taken: shown(reason.taken) });
     case "runs":
       return m.web_six_sequences_why_runs({ sets: reason.sets, runs: reason.runs });
   }
