@@ -4,7 +4,7 @@ import { m } from "../../paraglide/messages.js";
 import type { GameShown, SeatShown } from "../index.js";
 import { clue } from "./clue.js";
 import { KEYS } from "./keys.js";
-import { needed, onBoard } from "./moves.js";
+import { onBoard } from "./moves.js";
 import { choices, fitting } from "./options.js";
 import { tell } from "./tell.js";
 import type { View } from "./types.js";
@@ -13,10 +13,10 @@ import type { View } from "./types.js";
 const MANY = 6;
 
 function seated(view: unknown, seat: number): SeatShown {
-  const { held, lines, discards, options } = view as View;
+  const { held, lines, discards, needed, options } = view as View;
   const made = lines.filter((line) => line.team === seat % options.teams).length;
   const last = discards[seat]?.at(-1);
-  return { cards: held[seat] ?? 0, score: `${made}/${needed(options)}`, ...(last && { last }) };
+  return { cards: held[seat] ?? 0, score: `${made}/${needed}`, ...(last && { last }) };
 }
 
 /** Each card with its spaces; a jack that goes anywhere with their number. */
