@@ -136,18 +136,24 @@ def shown(line: AnyLine, full: bool) -> Kept:
 def complaint(game: AnyHouseGame, kept: Kept, full: bool) -> str | None:
     """What is wrong with a game of the corpus, or None: one sentence that says what to do."""
     changed = f"a rule of {game.name} has changed: raise its edition and make a corpus of it"
+    record = Record.read(kept.text)
     try:
-        line = replay(game, Record.read(kept.text))
+        line = replay(game, record)
     except BadRecord as bad:
         return f"{changed} ({bad})"
     found = shown(line, full)
     if game.outcome(line.state) is None or found.rules != kept.rules:
         return changed
-    if found.text != kept.text:
+    if str(_as_before(line.record(), record)) != kept.text:
         return f"a game of {game.name} is not written as it was"
-    if found != (kept if full else replace(kept, views="")):
+    if (found.sample, found.views) != (kept.sample, kept.views if full else ""):
         return f"the views of {game.name} have changed: raise its edition, or --reshape if they only look different"
     return None
+
+
+def _as_before(now: Record, before: Record) -> Record:
+    """The record without options that it did not have: they came later, and have their usual values."""
+    return replace(now, options={key: value for key, value in now.options.items() if key in before.options})
 
 
 def made(name: str) -> Iterator[Kept]:
@@ -205,7 +211,7 @@ def _reshape(name: str, edition: int) -> None:
             sys.exit(f"this is no matter of shape: {bad}")
         if found.rules != kept.rules:
             sys.exit(f"this is no matter of shape: a rule of {name} has changed")
-        fresh.append(found)
+        fresh.append(replace(found, text=kept.text))
     _write(name, edition, fresh)
 
 

@@ -263,7 +263,7 @@ def test_a_record_that_somebody_brings_along_is_played_again_and_not_kept(ann: P
     ("change", "why"),
     [
         (("tablee pairs 1", "tablee chess 1"), "bad_record_game"),
-        (("tablee pairs 1", "tablee pairs 2"), "bad_record"),
+        (("tablee pairs 1", "tablee pairs 2"), "other_edition"),
         (("{}", '{"faces": "up"}'), "bad_record_options"),
         (("tablee pairs 1\noptions {}", 'tablee figures 1\noptions {"faces": "open"}'), "bad_record_options"),
         (("{}", '{"faces":' + "[" * 5000 + "]" * 5000 + "}"), "bad_record_depth"),
