@@ -127,7 +127,7 @@ def test_without_a_pair_in_sight_the_patience_is_lost() -> None:
 def test_giving_up_is_a_loss(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
     assert main(["play", "pairs", "--lang", "en"]) == 0
-    assert capsys.readouterr().out.endswith("Given up: lost.\n")
+    assert capsys.readouterr().out.endswith("You gave up: the game is lost.\n")
 
 
 @pytest.mark.rule("P5")
