@@ -9,15 +9,15 @@ import type { Event } from "./types.js";
 
 const FACES: Choice = {
   option: "faces",
-  name: m.web_option_faces,
+  name: m.web_pairs_option_faces,
   values: ["hidden", "open"],
-  words: { hidden: m.web_value_faces_hidden, open: m.web_value_faces_open },
+  words: { hidden: m.web_pairs_value_faces_hidden, open: m.web_pairs_value_faces_open },
 };
 const DEAL: Choice = {
   option: "deal",
-  name: m.web_option_deal,
+  name: m.web_pairs_option_deal,
   values: ["any", "winnable"],
-  words: { any: m.web_value_deal_any, winnable: m.web_value_deal_winnable },
+  words: { any: m.web_pairs_value_deal_any, winnable: m.web_pairs_value_deal_winnable },
 };
 
 const pairs: GameShown = {

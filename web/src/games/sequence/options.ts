@@ -8,12 +8,12 @@ export const choices: readonly Choice[] = [
   { option: "teams", name: m.web_option_teams, values: [2, 3] },
   {
     option: "draw",
-    name: m.web_option_draw,
+    name: m.web_sequence_option_draw,
     values: ["automatic", "manual"],
-    words: { automatic: m.web_value_draw_automatic, manual: m.web_value_draw_manual },
+    words: { automatic: m.web_sequence_value_draw_automatic, manual: m.web_sequence_value_draw_manual },
   },
-  { option: "advanced", name: m.web_option_advanced, values: [false, true] },
-  { option: "silence", name: m.web_option_silence, values: [false, true] },
+  { option: "advanced", name: m.web_sequence_option_advanced, values: [false, true] },
+  { option: "silence", name: m.web_sequence_option_silence, values: [false, true] },
 ];
 
 export function fitting(options: Options, changed: string): Options {

@@ -35,7 +35,7 @@ function prompt(view: unknown, moves: readonly string[]): string {
 
 /** Where a device goes round, a pause for claims is too short for everybody: one after the other is better. */
 function advice({ claims, pause }: Options, players: number): string | null {
-  return claims === "all" && pause !== 0 && players > 2 ? m.web_here_claims({ value: m.web_value_claims_next() }) : null;
+  return claims === "all" && pause !== 0 && players > 2 ? m.web_six_sequences_here_claims({ value: m.web_six_sequences_value_claims_next() }) : null;
 }
 
 const six_sequences: GameShown = {

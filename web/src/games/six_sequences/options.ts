@@ -7,18 +7,18 @@ const PAUSES = [3, 0, 5, 10];
 export const choices: readonly Choice[] = [
   { option: "players", name: m.web_option_players, values: [2, 3, 4] },
   { option: "teams", name: m.web_option_teams, values: [false, true] },
-  { option: "rounds", name: m.web_option_rounds, values: [3, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12] },
+  { option: "rounds", name: m.web_six_sequences_option_rounds, values: [3, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12] },
   {
     option: "claims",
-    name: m.web_option_claims,
+    name: m.web_six_sequences_option_claims,
     values: ["all", "next"],
-    words: { all: m.web_value_claims_all, next: m.web_value_claims_next },
+    words: { all: m.web_six_sequences_value_claims_all, next: m.web_six_sequences_value_claims_next },
   },
   {
     option: "pause",
-    name: m.web_option_pause,
+    name: m.web_six_sequences_option_pause,
     values: PAUSES,
-    words: { ...Object.fromEntries(PAUSES.map((number) => [number, () => m.web_value_pause({ number })])), 0: m.web_value_pause_none },
+    words: { ...Object.fromEntries(PAUSES.map((number) => [number, () => m.web_six_sequences_value_pause({ number })])), 0: m.web_six_sequences_value_pause_none },
   },
 ];
 
