@@ -9,7 +9,7 @@ import pytest
 from tablee.games import GAMES
 from tablee.games.sequence.model import Call, Forfeit
 from tablee.games.six_sequences.model import LAY, State
-from tablee.kernel.beside import choices
+from tablee.kernel.out_of_turn import choices
 from tablee.kernel.plain import Json
 from tablee.rl.actions import ACTIONS
 from tablee.rl.tasks import task

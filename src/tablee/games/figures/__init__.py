@@ -14,6 +14,7 @@ from tablee.games.figures.notation import read_move
 from tablee.games.figures.score import outcome
 from tablee.games.figures.show import show
 from tablee.games.figures.view import imagine, view
+from tablee.kernel.defaults import beat, for_bots, graded_deals, may_choose_deal, may_talk, recall, remind, winnable
 
 name: Final = "figures"
 edition: Final = 1
@@ -21,17 +22,24 @@ edition: Final = 1
 __all__ = [
     "apply",
     "baselines",
+    "beat",
     "bot",
     "deal",
     "edition",
+    "for_bots",
+    "graded_deals",
     "hint",
     "imagine",
     "lesson",
+    "may_choose_deal",
+    "may_talk",
     "moves",
     "name",
     "outcome",
     "read_move",
     "read_options",
+    "recall",
+    "remind",
     "reveals",
     "seats",
     "show",
@@ -39,4 +47,5 @@ __all__ = [
     "to_act",
     "told",
     "view",
+    "winnable",
 ]

@@ -16,6 +16,7 @@ from tablee.games.six_sequences.notation import read_move
 from tablee.games.six_sequences.score import outcome
 from tablee.games.six_sequences.show import show, told
 from tablee.games.six_sequences.view import view
+from tablee.kernel.defaults import for_bots, graded_deals, may_choose_deal, may_talk, recall, remind, winnable
 from tablee.kernel.game import Event
 
 
@@ -44,14 +45,20 @@ __all__ = [
     "bot",
     "deal",
     "edition",
+    "for_bots",
+    "graded_deals",
     "hint",
     "imagine",
     "lesson",
+    "may_choose_deal",
+    "may_talk",
     "moves",
     "name",
     "outcome",
     "read_move",
     "read_options",
+    "recall",
+    "remind",
     "reveals",
     "seats",
     "show",
@@ -59,4 +66,5 @@ __all__ = [
     "to_act",
     "told",
     "view",
+    "winnable",
 ]
