@@ -1,6 +1,7 @@
 """The catalogues: the same sentences in every language, all of them used, none of them missing."""
 
 import importlib
+import json
 import re
 from pathlib import Path
 from typing import get_args
@@ -12,7 +13,7 @@ from tablee.games import GAMES, rules
 from tablee.games.figures.boxes import BOXES
 from tablee.kernel.plain import canonical
 from tablee.kernel.seed import Seed
-from tablee.messages import LANGUAGES, catalogue, say
+from tablee.messages import LANGUAGES, StandsTwice, catalogue, catalogues, say
 from tablee.server.wire import hints_seen
 from tablee.table.refusal import Why
 from tests.games.figures.test_hints import CASES as FIGURES
@@ -44,6 +45,34 @@ def test_every_language_has_the_same_sentences_with_the_same_words() -> None:
         {key: set(re.findall(r"{\w+}", "".join(said))) for key, said in catalogue(code).items()} for code in LANGUAGES
     ]
     assert all(shape == shapes[0] for shape in shapes)
+
+
+def keys(*place: str) -> list[str]:
+    """The keys of a catalogue, as they stand in its file."""
+    return [*json.loads(Path(tablee.__file__).parent.joinpath(*place).read_text(encoding="utf-8"))]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_of_one_game_stands_beside_its_rules_and_carries_its_name(language: str) -> None:
+    named = re.compile(rf"(?:^|_)({'|'.join(sorted(GAMES, key=len, reverse=True))})(?:_|$)")
+    assert [key for key in keys("messages", f"{language}.json") if named.search(key)] == []
+    for name in GAMES:
+        own = [key for key in keys("games", name, f"messages.{language}.json") if not key.startswith("word_")]
+        assert own
+        assert {(found := named.search(key)) and found[1] for key in own} == {name}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_catalogues_are_in_alphabetical_order(language: str) -> None:
+    for place in (("messages", f"{language}.json"), *(("games", name, f"messages.{language}.json") for name in GAMES)):
+        assert keys(*place) == sorted(keys(*place))
+
+
+def test_a_key_that_stands_twice_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    twice = [*catalogues("fr"), *catalogues("fr")]
+    monkeypatch.setattr("tablee.messages.catalogues", lambda _: twice)
+    with pytest.raises(StandsTwice, match=r"play_choose stands in .*fr\.json"):
+        catalogue.__wrapped__("fr")
 
 
 def test_every_sentence_is_used_and_every_sentence_used_is_there() -> None:

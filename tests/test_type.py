@@ -1,6 +1,5 @@
 """What is written in our sources can be drawn: by our font, or as one of the marks that `Text` turns into drawings."""
 
-import json
 import re
 from pathlib import Path
 from typing import Final
@@ -9,6 +8,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
+from tablee.messages import LANGUAGES, catalogue
 from tests.type import FONT, HERE, REPERTOIRE
 
 WEB: Final = HERE / "web" / "src"
@@ -19,9 +19,12 @@ MARKS: Final = frozenset(
     + re.findall(r'\w: "([^\w\s])"', (WEB / "cards" / "deck.ts").read_text(encoding="utf-8"))
 )
 """The characters for which there is a drawing."""
+CATALOGUES: Final = [
+    path for place in ("messages/*.json", "games/*/messages.*.json") for path in (HERE / "src" / "tablee").glob(place)
+]
 SOURCES: Final = sorted(
     [
-        *(HERE / "src" / "tablee" / "messages").glob("*.json"),
+        *CATALOGUES,
         *(HERE / "src" / "tablee" / "games").glob("*/rules.*.md"),
         *(path for kind in ("ts", "svelte", "css") for path in WEB.rglob(f"*.{kind}") if "paraglide" not in path.parts),
         HERE / "web" / "index.html",
@@ -74,8 +77,7 @@ def test_arial_stands_in_as_wide_as_ours_in_our_own_sentences(weight: int, place
     arial = {letter: width / 1000 for width, letters in ARIAL[weight].items() for letter in letters}
     font = instantiateVariableFont(TTFont(FONT), {"wght": weight})
     ours = {letter: font["hmtx"][font.getBestCmap()[ord(letter)]][0] / 1000 for letter in arial}
-    catalogues = (HERE / "src" / "tablee" / "messages").glob("*.json")
-    words = "".join(word for path in catalogues for word in json.loads(path.read_text(encoding="utf-8")).values())
+    words = "".join(form for language in LANGUAGES for forms in catalogue(language).values() for form in forms)
     said = [letter for letter in words if letter in arial]
     ratio = sum(ours[letter] for letter in said) / sum(arial[letter] for letter in said)
     assert float(STAND_INS[place][1]) / 100 == pytest.approx(ratio, abs=0.01)

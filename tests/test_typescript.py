@@ -45,3 +45,9 @@ def test_every_shape_of_a_value_has_its_type() -> None:
 def test_a_value_without_a_form_is_refused() -> None:
     with pytest.raises(TypeError, match="no form"):
         Sheet().add(object)
+
+
+def test_a_table_of_the_rules_that_the_board_reads_is_written_beside_the_types() -> None:
+    (text,) = (text for path, text in FILES.items() if path.parts[-2:] == ("six_sequences", "types.ts"))
+    assert 'export const POINTS_BY_SLOT: readonly Readonly<Record<string, number>>[] = [\n  {"1": 1,' in text
+    assert '  {"A": 5, "1": 1, "0": 5},\n];\n' in text

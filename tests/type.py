@@ -5,8 +5,10 @@ from typing import Final
 
 from fontTools.ttLib import TTFont
 
+from tablee.server.static import BUILT
+
 HERE: Final = Path(__file__).parents[1]
-FONT: Final = HERE / "web/node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2"
+(FONT,) = (BUILT / "assets").glob("figtree-latin-wght-normal-*.woff2")
 ARROWS: Final = frozenset("↑↓")
 """It has these two, and no others: arrows are drawn."""
 REPERTOIRE: Final = frozenset(map(chr, TTFont(FONT).getBestCmap())) - ARROWS

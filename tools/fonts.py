@@ -4,6 +4,8 @@ A Chromium without any font does not start: it gets one that has nothing but a s
 the page does not bring along is an empty box, on every machine.
 """
 
+import atexit
+import shutil
 import tempfile
 from functools import cache
 from pathlib import Path
@@ -20,13 +22,9 @@ BOX: Final = (((60, 0), (60, 700), (540, 700), (540, 0)), ((120, 60), (480, 60),
 @cache
 def environment() -> dict[str, str]:
     """What a browser is started with to see no font of the machine."""
-    folder = tempfile.TemporaryDirectory(prefix="tablee-fonts-")
-    _KEPT.append(folder)
-    return {"FONTCONFIG_FILE": str(configure(Path(folder.name)))}
-
-
-_KEPT: Final[list[tempfile.TemporaryDirectory[str]]] = []
-"""Folders that are deleted when this process ends, and not before."""
+    folder = Path(tempfile.mkdtemp(prefix="tablee-fonts-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return {"FONTCONFIG_FILE": str(configure(folder))}
 
 
 def configure(folder: Path) -> Path:

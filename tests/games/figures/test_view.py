@@ -2,13 +2,14 @@
 
 from collections import Counter
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tablee.games import figures
-from tablee.games.figures.boxes import BOXES
+from tablee.games.figures.boxes import BOXES, mask_of, missing
 from tablee.games.figures.events import Chose, Dealt, Discarded, Drew, Marked, Showed, Took
 from tablee.games.figures.model import laid_open
 from tablee.kernel.game import BadNotation, Event
@@ -23,7 +24,8 @@ def test_hands_stay_hidden_until_the_showdown() -> None:
     for viewer in range(3):
         view = figures.view(state, viewer)
         assert (view.hand, view.shown, view.held) == (state.hands[viewer], (), (5, 5, 5))
-        seen = canonical(view)
+        assert view.missing == missing(mask_of(view.hand))  # it names cards, by the viewer's own hand alone
+        seen = canonical(replace(view, missing=()))
         for seat, hand in enumerate(state.hands):
             assert all((f'"{card}"' in seen) == (seat == viewer) for card in hand)
         assert '"1y"' not in seen
@@ -41,6 +43,16 @@ def test_the_view_says_what_each_open_box_is_worth() -> None:
 def test_the_view_says_what_a_hand_of_six_is_worth() -> None:
     state = do(lay(["1r 2g 3y 4b 4r", PLAIN], stock="5r 5g"), "<")
     assert figures.view(state, 0).worth[BOXES.index("suite")] == 25
+
+
+def test_the_view_says_which_cards_each_open_box_still_wants() -> None:
+    state = lay(["4r 4g 4g 2b 5b", PLAIN], sheets={0: {"2": 2, "suite": None}})
+    found = dict(zip(BOXES, figures.view(state, 0).missing, strict=True))
+    assert (found["brelan"], found["carre"], found["couleur"]) == (cards("4y 4b"), (), ())
+    assert (found["4"], found["2"], found["suite"]) == (cards("4y 4b"), None, None)
+    assert figures.view(state, None).missing == (None,) * 12
+    shown = lay(["4r 4g 4g 2b 5b", PLAIN], stock="1r")
+    assert set(figures.view(do(shown, "=4"), 0).missing) == {None}
 
 
 def test_a_card_taken_from_a_pile_is_known_until_it_is_discarded() -> None:

@@ -35,6 +35,13 @@ def test_the_cards_played_are_public_in_their_order() -> None:
         assert sequence.view(state, viewer).discards == (cards("7D 2S"), cards("3S"))
 
 
+@pytest.mark.rule("Q14")
+@pytest.mark.parametrize(("options", "needed"), [({"teams": 2}, 2), ({"teams": 3, "players": 3}, 1)])
+def test_the_view_says_how_many_sequences_win(options: dict[str, Json], needed: int) -> None:
+    state = sequence.deal(sequence.read_options(options), Seed.numbered(1))
+    assert sequence.view(state, None).needed == needed
+
+
 def test_who_has_just_passed_is_imagined_with_cards_that_cannot_be_played() -> None:
     dealt = sequence.deal(sequence.read_options({}), Seed.numbered(1))
     state = do(lay(["b1", "g9"], ["2S", "9H"]), "pass")

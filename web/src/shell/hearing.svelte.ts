@@ -1,4 +1,5 @@
 // What one hears at a table: whose turn it is, moves, a refusal, the end.
+import { GAMES } from "../games/index.js";
 import { ring, shake, soundOf } from "../sound.js";
 import type { Link } from "../wire/link.svelte.js";
 import type { TableSeen } from "../wire/types.js";
@@ -33,12 +34,13 @@ export function hearing(at: Heard): void {
     if (at.link.refusal) ring("refused");
   });
 
+  const sounds = GAMES[at.table.game]?.sounds;
   let heard = -1;
   $effect(() => {
     const { turns } = at.link;
     if (heard >= 0 && turns.length > heard) {
-      const sounds = turns.slice(heard).flatMap((turn) => turn.events.map(soundOf));
-      for (const sound of new Set(sounds)) if (sound) ring(sound);
+      const made = turns.slice(heard).flatMap((turn) => turn.events.map((event) => soundOf(event, sounds)));
+      for (const sound of new Set(made)) if (sound) ring(sound);
     }
     heard = turns.length;
   });

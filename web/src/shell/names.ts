@@ -1,15 +1,10 @@
-// The names of games, levels, options and people, in the language of the page.
+// The names of games, levels, gestures and people, in the language of the page.
+import { GAMES } from "../games/index.js";
 import { m } from "../paraglide/messages.js";
 import type { ChairSeen, TableSeen } from "../wire/types.js";
 
 type Words = Readonly<Record<string, () => string>>;
 
-const TITLES: Words = {
-  sequence: m.web_game_sequence,
-  six_sequences: m.web_game_six_sequences,
-  figures: m.web_game_figures,
-  pairs: m.web_game_pairs,
-};
 const LEVELS_NAMED: Words = {
   beginner: m.web_level_beginner,
   easy: m.web_level_easy,
@@ -32,7 +27,7 @@ export const LEVELS = ["beginner", "easy", "medium", "hard", "expert"] as const;
 export type Level = (typeof LEVELS)[number];
 export const EMOTES = ["hello", "thanks", "bravo", "oops", "wait", "hurry", "laugh", "bye"] as const;
 
-export const titleOf = (game: string): string => TITLES[game]?.() ?? game;
+export const titleOf = (game: string): string => GAMES[game]?.title() ?? game;
 export const levelName = (level: string): string => LEVELS_NAMED[level]?.() ?? level;
 export const emoteName = (emote: string): string => EMOTES_NAMED[emote]?.() ?? emote;
 

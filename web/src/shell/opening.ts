@@ -1,5 +1,6 @@
 // Setting up a table, and sitting down at it.
 import { device } from "../device.svelte.js";
+import { GAMES } from "../games/index.js";
 import { m } from "../paraglide/messages.js";
 import { router } from "../route.svelte.js";
 import { ask } from "../wire/http.js";
@@ -19,6 +20,7 @@ export interface Wanted {
 /** Set up a table and go there. */
 export async function openTable(wanted: Wanted): Promise<void> {
   const { game, options = {}, settings = {}, day = false } = wanted;
+  void GAMES[game]?.board().catch(() => null); // it is wanted in a moment
   const name = device.likes.name || m.web_somebody();
   const body = { game, name, options, settings: { turbo: device.likes.turbo, ...settings }, day };
   const { code } = await ask<TableOpened>("/api/tables", body);

@@ -1,4 +1,5 @@
 // A result as a line of text to send around. That of the deal of the day spoils nothing: neither cards nor seed.
+import { GAMES } from "../games/index.js";
 import { plain } from "../numbers.js";
 import { m } from "../paraglide/messages.js";
 import { titleOf } from "./names.js";
@@ -16,7 +17,8 @@ export interface Result {
 
 export function resultText({ game, names, scores, day, deal, record }: Result, house: string): string {
   const which = day !== null ? m.web_share_day({ day }) : deal !== null ? m.web_deal_numbered({ number: deal }) : null;
-  const result = scores.length === 1 ? m.web_pairs_count({ pairs: scores[0] ?? 0 }) : scores.map((score, seat) => `${names[seat]} ${plain(score)}`).join(" – ");
+  const told = (score: number, seat: number): string => GAMES[game]?.scored?.(score) ?? `${names[seat]} ${plain(score)}`;
+  const result = scores.map(told).join(" – ");
   const address = day === null && record !== null ? `${house}/g/${record}` : house;
   return [["Tablée", titleOf(game), which].filter((part) => part !== null).join(" · "), result, address].join("\n");
 }

@@ -1,14 +1,13 @@
 // A line to a table: what the server last said about it, and what we still want to say.
 //
 // A command that was not acknowledged is sent again when the line is back, with the same id: the server does it once.
-import type { Command, Down, HintSeen, LineSeen, RefusalSeen, TableSeen, TurnSeen, You } from "./types.js";
+import { merged, NOTHING, type Known } from "./merge.js";
+import type { Command, Down, RefusalSeen } from "./types.js";
 
 export type State = "connecting" | "open" | "lost" | "refused";
 type Wish = Command extends infer C ? (C extends Command ? Omit<C, "command"> : never) : never;
 
 const WAITS = [200, 500, 1000, 2000, 4000, 8000];
-/** So many views are kept to look back at. */
-const VIEWS = 300;
 /** Codes with which the server lets nobody in: trying again would not help. */
 const FINAL = new Set([4400, 4403, 4404]);
 
@@ -17,26 +16,23 @@ function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export class Link {
+export class Link implements Known {
   state = $state<State>("connecting");
-  table = $state.raw<TableSeen | null>(null);
-  you = $state.raw<You | null>(null);
-  view = $state.raw<unknown>(null);
-  moves = $state.raw<readonly string[]>([]);
-  turns = $state.raw<readonly TurnSeen[]>([]);
-  lines = $state.raw<readonly LineSeen[]>([]);
-  hints = $state.raw<readonly HintSeen[] | null>(null);
+  table = $state.raw(NOTHING.table);
+  you = $state.raw(NOTHING.you);
+  view = $state.raw(NOTHING.view);
+  moves = $state.raw(NOTHING.moves);
+  turns = $state.raw(NOTHING.turns);
+  lines = $state.raw(NOTHING.lines);
+  hints = $state.raw(NOTHING.hints);
+  seq = $state.raw(NOTHING.seq);
+  views = NOTHING.views;
   refusal = $state.raw<RefusalSeen | null>(null);
   /** How many commands have been sent and not been answered. */
   waiting = $state(0);
   /** What has to be added to this device's clock to get the server's. */
   ahead = 0;
 
-  /** How the game stood after so many moves, as far as we were told of it: of moves made at once, the last. */
-  views: ReadonlyMap<number, unknown> = new Map();
-
-  /** The number that a move has to name; who has the higher one has heard more. */
-  seq = $state(0);
   private socket: WebSocket | null = null;
   private unanswered = new Map<string, string>();
   private attempt = 0;
@@ -79,27 +75,12 @@ export class Link {
 
   private take(down: Down): void {
     if (down.now !== undefined) this.arrived(down.now);
-    if (down.seq !== undefined) this.seq = down.seq;
-    if (down.table !== undefined) this.table = down.table;
-    if (down.you !== undefined) this.you = down.you;
-    if (down.view !== undefined) [this.view, this.hints] = [down.view, null];
-    if (down.moves !== undefined) this.moves = down.moves;
-    if (down.turns !== undefined) this.turns = [...this.turns.slice(0, down.turns.start), ...down.turns.turns];
-    if (down.view !== undefined || down.turns !== undefined) this.note(down);
-    if (down.lines !== undefined) this.lines = down.lines;
-    if (down.hints !== undefined) this.hints = down.hints;
+    Object.assign(this, merged(this, down)); // what has not changed tells nobody
     if (down.done !== undefined) this.answered(down.done);
     if (down.refused !== undefined) {
       this.refusal = down.refused;
       if (down.refused.command) this.answered(down.refused.command);
     }
-  }
-
-  /** Keep the view for who looks back. What was taken back, or belongs to another game, is forgotten. */
-  private note({ turns }: Down): void {
-    const stands = turns === undefined ? this.turns.length : turns.start;
-    const kept = turns?.start === 0 ? [] : [...this.views].filter(([moves]) => moves <= stands).slice(-VIEWS);
-    this.views = new Map([...kept, [this.turns.length, this.view]]);
   }
 
   /** The line is open: say again what was not answered. */

@@ -17,7 +17,7 @@ A figure needs five cards at most. What six cards make, before one is discarded,
 """
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from tablee.cards.colours import DECK, Card
@@ -101,6 +101,36 @@ def worth(mask: int, box: int, points: tuple[int, ...]) -> int | None:
     if box < SERIES:
         return (box + 1) * colours(mask, box)  # F3
     return points[box - SERIES]  # F5
+
+
+@lru_cache(maxsize=1 << 12)
+def missing(mask: int) -> tuple[tuple[Card, ...] | None, ...]:
+    """For each box, the cards of which any one would make it, or make its série longer; () where it takes several.
+
+    None where no card would: the figure is made, the série complete.
+    """
+    now, found = made(mask), [0] * len(BOXES)
+    for value in range(SERIES):
+        absent = ~mask & 15 << _DIGIT * value
+        found[value] = absent
+        # The missing cards of a value do the same for every figure but the couleur: one of them is tried.
+        if new := _new(mask, now, absent) & ~(1 << COULEUR):
+            for box in boxes_in(new):
+                found[box] |= absent
+    for colour in range(_DIGIT):
+        absent = ~mask & _ONES << colour
+        found[COULEUR] |= absent if _new(mask, now, absent) >> COULEUR & 1 else 0
+    return tuple(_cards(cards) if cards or not now >> box & 1 else None for box, cards in enumerate(found))
+
+
+def _new(mask: int, now: int, cards: int) -> int:
+    """The figures of the lower line that the first of some cards would add to those that are made now."""
+    return made(mask | cards & -cards) & ~now & _LOWER_LINE
+
+
+@lru_cache(maxsize=1 << 12)
+def _cards(mask: int) -> tuple[Card, ...]:
+    return tuple(card for card, bit in BIT.items() if mask & bit) if mask else ()
 
 
 def boxes_in(mask: int) -> list[int]:

@@ -196,6 +196,8 @@ class View:
     """Which cards of the hand count: of identical ones the first alone (F2)."""
     worth: tuple[int | None, ...]
     """What each box would be worth with this hand: None where it does not make it, or the box is used."""
+    missing: tuple[tuple[Card, ...] | None, ...]
+    """For each box, the cards of which any one would make it, or its série longer: None where it is used or made."""
     held: tuple[int, ...]
     """How many cards each player holds."""
     known: tuple[tuple[Card, ...], ...]

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from tablee.cards.colours import PACK, Card
-from tablee.games.figures.boxes import BOXES, boxes_in, made, mask_of, mask_of_five, worth
+from tablee.games.figures.boxes import BOXES, boxes_in, made, mask_of, mask_of_five, missing, worth
 from tablee.games.figures.deal import points_in_force
 from tablee.games.figures.model import (
     MARK,
@@ -42,6 +42,7 @@ def view(state: State, viewer: Viewer) -> View:
         hand,
         tuple(card not in hand[:place] for place, card in enumerate(hand)),  # F2
         _worth(state, viewer),
+        _missing(state, viewer),
         tuple(len(hand) for hand in state.hands),
         state.known,
         laid_open(state.hands) if state.phase is MARK else (),  # F9
@@ -71,6 +72,14 @@ def _worth(state: State, viewer: Viewer) -> tuple[int | None, ...]:
         return (None,) * len(BOXES)
     mask, open_boxes = mask_of(state.hands[viewer]), state.open[viewer]
     return tuple(worth(mask, box, state.setup.points) if open_boxes >> box & 1 else None for box in range(len(BOXES)))
+
+
+def _missing(state: State, viewer: Viewer) -> tuple[tuple[Card, ...] | None, ...]:
+    if viewer is None or state.phase is MARK:
+        return (None,) * len(BOXES)
+    open_boxes = state.open[viewer]
+    wanted = missing(mask_of(state.hands[viewer]))
+    return tuple(cards if open_boxes >> box & 1 else None for box, cards in enumerate(wanted))
 
 
 def _own_choice(state: State, viewer: Viewer) -> str | None:

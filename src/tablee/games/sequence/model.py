@@ -224,6 +224,8 @@ class View:
     dealer: Seat
     phase: Phase
     turn: Seat
+    needed: int
+    """How many sequences win (Q14)."""
     chips: str
     """A character for each of the hundred spaces: the team's number, or a point."""
     lines: tuple[Line, ...]

@@ -2,7 +2,7 @@
 
 from tablee.cards.k6t import DECK
 from tablee.games.six_sequences.model import Lead, Result, State
-from tablee.games.six_sequences.slots import ACES, CARDS, HIGH, JOKERS, RANK, SUITS, WIDTH, cards_in
+from tablee.games.six_sequences.slots import ACES, CARDS, FITS, HIGH, JOKERS, RANK, SUITS, WIDTH, cards_in
 from tablee.games.six_sequences.table import Run, Table
 from tablee.kernel.game import Outcome
 
@@ -35,6 +35,11 @@ def _points(slot: int, rank: int) -> int:
     if slot == HIGH:
         return 5 if rank != 1 else 1  # S25: a 1 in the high slot stays a 1
     return 2 if slot in _FIGURES else 1  # S25
+
+
+def points_by_slot() -> tuple[dict[str, int], ...]:
+    """For each slot from the low end up, the ranks that fit it, and what each is worth there (S11, S25)."""
+    return tuple({DECK.ranks[rank].text: _points(slot, rank) for rank in fits} for slot, fits in FITS.items())
 
 
 def cost(hand: int) -> int:

@@ -1,14 +1,17 @@
 """What a viewer may know."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from tablee.cards.k6t import DECK, Card
 from tablee.games.six_sequences.model import Lead, Options, Phase, Result, State
-from tablee.games.six_sequences.score import cost, leads, totals
+from tablee.games.six_sequences.score import cost, leads, points_by_slot, totals
 from tablee.games.six_sequences.slots import CARDS, cards_in
 from tablee.games.six_sequences.table import Table
 from tablee.kernel.game import Seat, Viewer
+
+FOR_THE_BOARD: Final = {"POINTS_BY_SLOT": points_by_slot()}
+"""What the board of the web client reads from the rules: it is written beside its types."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,5 +13,5 @@ export function clue(move: string, seen: unknown): Clue {
   }
   if (move.startsWith("-")) return { where: m.web_hint_hand(), card: m.web_hint_card({ card: pretty(move.slice(1)) }), pointed: move.slice(1) };
   const box = move.slice(move.indexOf("=") + 1);
-  return { where: m.web_hint_sheet(), card: m.web_hint_box({ box: boxName(box) }), pointed: box };
+  return { where: m.web_figures_hint_sheet(), card: m.web_figures_hint_box({ box: boxName(box) }), pointed: box };
 }

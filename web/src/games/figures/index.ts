@@ -1,28 +1,48 @@
 // Les 12 figures, as the shell shows them.
 import { m } from "../../paraglide/messages.js";
-import type { Choice, SeatShown } from "../index.js";
+import type { GameShown, SeatShown } from "../index.js";
+import { clue } from "./clue.js";
+import { KEYS } from "./keys.js";
+import { tell } from "./tell.js";
 import type { View } from "./types.js";
 
-export { default as Board } from "./Board.svelte";
-export { clue } from "./clue.js";
-export { KEYS as keys } from "./keys.js";
-export { tell } from "./tell.js";
+const seated = (view: unknown, seat: number): SeatShown => ({ score: String((view as View).sheets[seat]?.total ?? 0) });
 
-export const deck = "colours";
-export const minutes = 25;
-export const players = "2–6";
-export const choices: readonly Choice[] = [
-  { option: "players", values: [2, 3, 4, 5, 6] },
-  { option: "points", values: ["classic", "sheet"] },
-  { option: "stopping", values: ["any", "strong"] },
-];
-
-export const fitting = (options: Record<string, unknown>): Record<string, unknown> => options;
-
-export const seated = (view: unknown, seat: number): SeatShown => ({ score: String((view as View).sheets[seat]?.total ?? 0) });
-
-export function prompt(view: unknown): string {
+function prompt(view: unknown): string {
   const { phase } = view as View;
   if (phase === "discard") return m.web_figures_prompt_discard();
   return phase === "mark" ? m.web_figures_prompt_mark() : m.web_figures_prompt();
 }
+
+const figures: GameShown = {
+  title: m.web_game_figures,
+  emblem: ["4r", "4g", "4b"],
+  deck: "colours",
+  minutes: 25,
+  players: [2, 6],
+  board: () => import("./Board.svelte"),
+  deal: () => import("./deal.js"),
+  choices: [
+    { option: "players", name: m.web_option_players, values: [2, 3, 4, 5, 6] },
+    {
+      option: "points",
+      name: m.web_figures_option_points,
+      values: ["classic", "sheet"],
+      words: { classic: m.web_figures_value_points_classic, sheet: m.web_figures_value_points_sheet },
+    },
+    {
+      option: "stopping",
+      name: m.web_figures_option_stopping,
+      values: ["any", "strong"],
+      words: { any: m.web_figures_value_stopping_any, strong: m.web_figures_value_stopping_strong },
+    },
+  ],
+  sounds: { drew: "draw", chose: null },
+  tell,
+  clue,
+  keys: KEYS,
+  seated,
+  prompt,
+};
+
+export default figures;

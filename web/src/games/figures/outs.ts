@@ -2,45 +2,11 @@
 import { pretty } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
-import { boxName, colourOf, UPPER, valueOf } from "./boxes.js";
+import { BOXES, boxName, UPPER, valueOf } from "./boxes.js";
 import type { View } from "./types.js";
 
 const COPIES = 4;
 const CARDS = UPPER.flatMap((value) => ["r", "g", "y", "b"].map((colour) => value + colour));
-
-/** Whether different cards make a figure of the lower line (F4). */
-function makes(box: string, cards: readonly string[]): boolean {
-  const most = (key: (card: string) => string, alike: number): number => {
-    const keys = new Set(cards.map(key));
-    return [...keys].filter((one) => cards.filter((card) => key(card) === one).length >= alike).length;
-  };
-  const values = new Set(cards.map(valueOf));
-  switch (box) {
-    case "double":
-      return most(valueOf, 2) >= 2;
-    case "brelan":
-      return most(valueOf, 3) >= 1;
-    case "full":
-      return most(valueOf, 3) >= 1 && most(valueOf, 2) >= 2;
-    case "suite":
-      return [UPPER.slice(0, 5), UPPER.slice(1)].some((row) => row.every((value) => values.has(value)));
-    case "carre":
-      return most(valueOf, 4) >= 1;
-    default:
-      return most(colourOf, 5) >= 1;
-  }
-}
-
-/** The cards of which any one would do: for a série, make it longer. None where it takes more; null where it is made. */
-export function outsOf(box: string, hand: readonly string[]): readonly string[] | null {
-  const cards = [...new Set(hand)];
-  const others = CARDS.filter((card) => !cards.includes(card));
-  if (UPPER.includes(box)) {
-    const longer = others.filter((card) => valueOf(card) === box);
-    return longer.length ? longer : null;
-  }
-  return makes(box, cards) ? null : others.filter((card) => makes(box, [...cards, card]));
-}
 
 /** How many copies of these cards nobody has shown yet: they are in a hand or in the stock. */
 export function unseen(outs: readonly string[], view: View): number {
@@ -61,7 +27,7 @@ function listed(outs: readonly string[], hand: readonly string[]): string {
 
 /** The sentence for a pinned box. */
 export function outsText(box: string, view: View, names: readonly string[]): string {
-  const outs = outsOf(box, view.hand);
+  const outs = view.missing[BOXES.indexOf(box)] ?? null;
   if (outs === null) return m.web_figures_outs_none({ box: boxName(box) });
   if (!outs.length) return m.web_figures_outs_far({ box: boxName(box) });
   const sentence = m.web_figures_outs({ cards: listed(outs, view.hand), number: unseen(outs, view) });

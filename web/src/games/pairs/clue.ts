@@ -8,5 +8,5 @@ import type { View } from "./types.js";
 export function clue(move: string, seen: unknown): Clue {
   const [pile = ""] = move.split("=");
   const card = (seen as View).piles[PILES.indexOf(pile)]?.at(-1) ?? "";
-  return { where: m.web_hint_rank({ rank: rankOf(card) }), card: m.web_hint_card({ card: pretty(card) }), pointed: pile };
+  return { where: m.web_pairs_hint_rank({ rank: rankOf(card) }), card: m.web_hint_card({ card: pretty(card) }), pointed: pile };
 }

@@ -1,29 +1,41 @@
 // The pairs patience, as the shell shows it.
 import { pretty } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
-import type { Choice } from "../index.js";
+import type { Choice, GameShown } from "../index.js";
+import { clue } from "./clue.js";
+import { KEYS } from "./keys.js";
+import { moveOf } from "./piles.js";
 import type { Event } from "./types.js";
 
-export { default as Board } from "./Board.svelte";
-export { clue } from "./clue.js";
-export { KEYS as keys } from "./keys.js";
-export { moveOf } from "./piles.js";
+const FACES: Choice = {
+  option: "faces",
+  name: m.web_pairs_option_faces,
+  values: ["hidden", "open"],
+  words: { hidden: m.web_pairs_value_faces_hidden, open: m.web_pairs_value_faces_open },
+};
+const DEAL: Choice = {
+  option: "deal",
+  name: m.web_pairs_option_deal,
+  values: ["any", "winnable"],
+  words: { any: m.web_pairs_value_deal_any, winnable: m.web_pairs_value_deal_winnable },
+};
 
-export const deck = "k6t";
-export const minutes = 10;
-export const players = "1";
-export const choices: readonly Choice[] = [
-  { option: "faces", values: ["hidden", "open"] },
-  { option: "deal", values: ["any", "winnable"] },
-];
+const pairs: GameShown = {
+  title: m.web_game_pairs,
+  emblem: ["KE", "KS"],
+  deck: "k6t",
+  minutes: 10,
+  players: [1, 1],
+  board: () => import("./Board.svelte"),
+  deal: () => import("./deal.js"),
+  choices: [FACES, DEAL],
+  redeal: { choices: [FACES], options: { deal: "any" }, graded: true },
+  tell: (event) => (event as Event).cards.map(pretty).join(" "),
+  moveOf,
+  clue,
+  keys: KEYS,
+  scored: (score) => m.web_pairs_count({ pairs: score }),
+  prompt: (_, moves) => m.web_pairs_prompt({ number: moves.length }),
+};
 
-export const fitting = (options: Record<string, unknown>): Record<string, unknown> => options;
-
-export function tell(event: unknown): string | null {
-  const { cards } = event as Event;
-  return cards.map(pretty).join(" ");
-}
-
-export function prompt(_: unknown, moves: readonly string[]): string {
-  return m.web_pairs_prompt({ number: moves.length });
-}
+export default pairs;

@@ -6,8 +6,8 @@ import { COLUMNS } from "./layout.js";
 import { beside, onBoard } from "./moves.js";
 
 const QUARTERS = [
-  [m.web_hint_top_left, m.web_hint_top_right],
-  [m.web_hint_bottom_left, m.web_hint_bottom_right],
+  [m.web_sequence_hint_top_left, m.web_sequence_hint_top_right],
+  [m.web_sequence_hint_bottom_left, m.web_sequence_hint_bottom_right],
 ] as const;
 
 function quarter(space: string): string {

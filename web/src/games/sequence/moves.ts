@@ -1,5 +1,4 @@
 // The texts of moves, taken apart: `7C@d4`, `JS!e5`, `~9H`, `=d4-h4`, `<`, `pass`, `?1`, `admit`, `deny`, `-9H`.
-import type { Options } from "./types.js";
 
 export interface OnBoard {
   readonly move: string;
@@ -46,6 +45,3 @@ export function rowOf(ends: string): readonly string[] {
 
 export const isTwoEyed = (card: string): boolean => card === "JD" || card === "JC";
 export const isOneEyed = (card: string): boolean => card === "JS" || card === "JH";
-
-/** The sequences that a team needs (Q14). */
-export const needed = ({ teams }: Pick<Options, "teams">): number => (teams === 2 ? 2 : 1);

@@ -1,21 +1,27 @@
 // The options of Séquence that the lobby offers, and how they follow each other.
-import type { Choice } from "../index.js";
+import { m } from "../../paraglide/messages.js";
+import type { Choice, Options } from "../index.js";
 
 const COUNTS = [2, 3, 4, 6, 8, 9, 10, 12];
 export const choices: readonly Choice[] = [
-  { option: "players", values: COUNTS },
-  { option: "teams", values: [2, 3] },
-  { option: "draw", values: ["automatic", "manual"] },
-  { option: "advanced", values: [false, true] },
-  { option: "silence", values: [false, true] },
+  { option: "players", name: m.web_option_players, values: COUNTS },
+  { option: "teams", name: m.web_option_teams, values: [2, 3] },
+  {
+    option: "draw",
+    name: m.web_sequence_option_draw,
+    values: ["automatic", "manual"],
+    words: { automatic: m.web_sequence_value_draw_automatic, manual: m.web_sequence_value_draw_manual },
+  },
+  { option: "advanced", name: m.web_sequence_option_advanced, values: [false, true] },
+  { option: "silence", name: m.web_sequence_option_silence, values: [false, true] },
 ];
 
-export function fitting(options: Record<string, unknown>, changed: string): Record<string, unknown> {
+export function fitting(options: Options, changed: string): Options {
   return silent(equal(options, changed), changed);
 }
 
 /** Silence is for teams of two or more (Q18): where they would have one player, there are more players, or no silence. */
-function silent(options: Record<string, unknown>, changed: string): Record<string, unknown> {
+function silent(options: Options, changed: string): Options {
   const teams = Number(options["teams"]);
   if (options["silence"] !== true || Number(options["players"]) > teams) return options;
   if (changed !== "silence") return { ...options, silence: false };
@@ -23,7 +29,7 @@ function silent(options: Record<string, unknown>, changed: string): Record<strin
 }
 
 /** Teams are equally large (Q2): where they would not be, there are more players, or as many teams as the players can make. */
-function equal(options: Record<string, unknown>, changed: string): Record<string, unknown> {
+function equal(options: Options, changed: string): Options {
   const [count, teams] = [Number(options["players"]), Number(options["teams"])];
   if (count % teams === 0) return options;
   if (changed !== "teams") return { ...options, teams: count % 2 === 0 ? 2 : 3 };

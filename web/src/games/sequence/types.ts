@@ -56,6 +56,7 @@ export interface View {
   readonly dealer: number;
   readonly phase: Phase;
   readonly turn: number;
+  readonly needed: number;
   readonly chips: string;
   readonly lines: readonly Line[];
   readonly hand: readonly string[];

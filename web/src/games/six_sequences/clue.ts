@@ -6,7 +6,7 @@ import { readMove, type Move } from "./moves.js";
 
 const WHERE: Readonly<Record<Move["kind"], () => string>> = {
   draw: m.web_hint_stock,
-  pass: m.web_hint_nothing,
+  pass: m.web_six_sequences_hint_nothing,
   lay: m.web_hint_hand,
   claim: m.web_hint_discards,
   extend: m.web_hint_table,

@@ -1,21 +1,15 @@
 // Les 6 Séquences, as the shell shows it.
-import { m } from "../../paraglide/messages.js";
-import type { SeatShown } from "../index.js";
-import { isRun, readMoves } from "./moves.js";
-import type { View } from "./types.js";
 import { plain } from "../../numbers.js";
+import { m } from "../../paraglide/messages.js";
+import type { GameShown, Options, SeatShown } from "../index.js";
+import { clue } from "./clue.js";
+import { KEYS } from "./keys.js";
+import { isRun, readMoves } from "./moves.js";
+import { choices, fitting } from "./options.js";
+import { tell } from "./tell.js";
+import type { View } from "./types.js";
 
-export { default as Board } from "./Board.svelte";
-export { choices, fitting } from "./options.js";
-export { clue } from "./clue.js";
-export { KEYS as keys } from "./keys.js";
-export { tell } from "./tell.js";
-
-export const deck = "k6t";
-export const minutes = 30;
-export const players = "2–4";
-
-export function seated(view: unknown, seat: number): SeatShown {
+function seated(view: unknown, seat: number): SeatShown {
   const { held, totals } = view as View;
   return { cards: held[seat] ?? 0, score: plain(totals[seat % totals.length] ?? 0) };
 }
@@ -26,7 +20,7 @@ function owes(moves: readonly string[]): string {
   return runs ? m.web_six_sequences_prompt_owe_run() : m.web_six_sequences_prompt_owe_set();
 }
 
-export function prompt(view: unknown, moves: readonly string[]): string {
+function prompt(view: unknown, moves: readonly string[]): string {
   const { phase } = view as View;
   const kinds = new Set(readMoves(moves).map(({ kind }) => kind));
   if (phase === "claim") return kinds.has("claim") ? m.web_six_sequences_prompt_claim() : m.web_six_sequences_prompt_no_claim();
@@ -38,3 +32,30 @@ export function prompt(view: unknown, moves: readonly string[]): string {
   const places = kinds.has("lay") || kinds.has("extend") || kinds.has("swap");
   return places ? m.web_six_sequences_prompt_place() : m.web_six_sequences_prompt_discard();
 }
+
+/** Where a device goes round, a pause for claims is too short for everybody: one after the other is better. */
+function advice({ claims, pause }: Options, players: number): string | null {
+  return claims === "all" && pause !== 0 && players > 2 ? m.web_six_sequences_here_claims({ value: m.web_six_sequences_value_claims_next() }) : null;
+}
+
+const six_sequences: GameShown = {
+  title: m.web_game_six_sequences,
+  emblem: ["5M", "6M", "7M"],
+  deck: "k6t",
+  minutes: 30,
+  players: [2, 4],
+  board: () => import("./Board.svelte"),
+  deal: () => import("./deal.js"),
+  choices,
+  fitting,
+  teams: ({ teams }) => (teams === true ? 2 : 0),
+  advice,
+  sounds: { drew: "draw", answered: null },
+  tell,
+  clue,
+  keys: KEYS,
+  seated,
+  prompt,
+};
+
+export default six_sequences;

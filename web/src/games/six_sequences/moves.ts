@@ -1,6 +1,6 @@
 // The texts of the moves, read: what can be laid, extended, exchanged, taken and discarded, by the cards it needs.
 import { K6T_RANKS, K6T_SUITS, rankOf, suitOf } from "../../cards/deck.js";
-import type { Combination } from "./types.js";
+import { POINTS_BY_SLOT, type Combination } from "./types.js";
 
 export type Move =
   | { readonly kind: "draw" | "pass"; readonly text: string }
@@ -94,22 +94,17 @@ export function targetsOf(moves: readonly Move[], card: string, table: readonly 
   });
 }
 
-/** The lowest slot of a run that is written from its low end up. */
+/** The lowest slot of a run that is written from its low end up: where each of its ranks fits. */
 export function lowOf(cards: readonly string[]): number {
-  const at = cards.findIndex((card) => !["0", "1", "A"].includes(rankOf(card)));
-  const card = cards[at];
-  return card === undefined ? 1 : place(card) - at;
+  const fits = (low: number): boolean => cards.every((card, n) => rankOf(card) in (POINTS_BY_SLOT[low + n] ?? {}));
+  return POINTS_BY_SLOT.findIndex((_, low) => fits(low)) + 1;
 }
 
-/** What a new run would bring, for the order of a list: figures and the high ace are worth more. */
+/** What a new run would bring, for the order of a list. */
 export function worth(cards: readonly string[]): number {
   if (!isRun(cards)) return 0;
   const low = lowOf(cards);
-  return cards.reduce((sum, card, n) => {
-    const slot = low + n;
-    if (slot === 19) return sum + (rankOf(card) === "1" ? 1 : 5);
-    return sum + (slot > 12 ? 2 : 1);
-  }, 0);
+  return cards.reduce((sum, card, n) => sum + (POINTS_BY_SLOT[low + n - 1]?.[rankOf(card)] ?? 0), 0);
 }
 
 /** Everything that can be laid, the most points first, then the most cards. */

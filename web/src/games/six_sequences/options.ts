@@ -1,16 +1,29 @@
 // The options of Les 6 Séquences that the lobby offers, and how they follow each other.
-import type { Choice } from "../index.js";
+import { m } from "../../paraglide/messages.js";
+import type { Choice, Options } from "../index.js";
+
+const PAUSES = [3, 0, 5, 10];
 
 export const choices: readonly Choice[] = [
-  { option: "players", values: [2, 3, 4] },
-  { option: "teams", values: [false, true] },
-  { option: "rounds", values: [3, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12] },
-  { option: "claims", values: ["all", "next"] },
-  { option: "pause", values: [3, 0, 5, 10] },
+  { option: "players", name: m.web_option_players, values: [2, 3, 4] },
+  { option: "teams", name: m.web_option_teams, values: [false, true] },
+  { option: "rounds", name: m.web_six_sequences_option_rounds, values: [3, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12] },
+  {
+    option: "claims",
+    name: m.web_six_sequences_option_claims,
+    values: ["all", "next"],
+    words: { all: m.web_six_sequences_value_claims_all, next: m.web_six_sequences_value_claims_next },
+  },
+  {
+    option: "pause",
+    name: m.web_six_sequences_option_pause,
+    values: PAUSES,
+    words: { ...Object.fromEntries(PAUSES.map((number) => [number, () => m.web_six_sequences_value_pause({ number })])), 0: m.web_six_sequences_value_pause_none },
+  },
 ];
 
 /** Teams are two of two (S2): who wants them wants four players, and who wants another number wants none. */
-export function fitting(options: Record<string, unknown>, changed: string): Record<string, unknown> {
+export function fitting(options: Options, changed: string): Options {
   if (options["teams"] !== true || options["players"] === 4) return options;
   return changed === "teams" ? { ...options, players: 4 } : { ...options, teams: false };
 }

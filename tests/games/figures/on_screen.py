@@ -1,0 +1,39 @@
+"""How a person plays Les 12 figures in a browser."""
+
+from typing import Final
+
+from playwright.sync_api import Page
+
+from tests.browser.pressing import MAIN, Press, card
+
+LAY: Final = ".actions button[aria-expanded=false]"
+
+LESSON: Final = (
+    (MAIN,),
+    (".piles .legal",),
+    (card("3 jaune"),),
+    (LAY, ".box[aria-label^='Full']"),
+    (".box[aria-label^='Carré']", MAIN),
+)
+"""What is pressed for each exercise."""
+
+
+def step(page: Page, press: Press) -> None:
+    """The next thing that somebody does who takes the first that there is."""
+    main, box = page.locator(MAIN), page.locator(".box.legal")
+    lay = page.locator(".actions button[aria-expanded=false]:enabled")
+    if lay.count():
+        press(lay)
+    if box.count():
+        press(box.last)  # the hardest first: then every round has a figure that is soon there
+        # Crossing out is asked again, and a finger always is.
+        if page.locator(".box.aimed").count():
+            press(main)
+    elif main.count():
+        press(main)
+    elif page.locator(".piles .legal").count():
+        press(page.locator(".piles .legal").first)
+    else:
+        press(page.locator(".hand button").first)
+        if page.locator(".hand .dropped").count():
+            press(main)

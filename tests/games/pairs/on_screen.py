@@ -1,0 +1,28 @@
+"""How a person plays the patience in a browser."""
+
+from typing import Final
+
+from playwright.sync_api import Page
+
+from tests.browser.pressing import Press
+
+
+def pile(name: str) -> str:
+    """A pile, by its name."""
+    return f".pile[aria-label^='{name}']"
+
+
+LESSON: Final = (
+    (pile("b1"), pile("a2")),
+    (pile("b2"), pile("d2")),
+    (pile("e1"), pile("a4")),
+    (pile("a3"), pile("b4")),
+    (pile("b2"), pile("d2")),
+)
+"""What is pressed for each exercise."""
+
+
+def step(page: Page, press: Press) -> None:
+    """The next thing that somebody does who takes the first that there is."""
+    press(page.locator(".pile[data-partners]").first)
+    press(page.locator(".pile.target").first)

@@ -1,0 +1,40 @@
+"""How a person plays Séquence in a browser."""
+
+from typing import Final
+
+from playwright.sync_api import Page
+
+from tests.browser.pressing import MAIN, Press, card, finger
+
+
+def cell(name: str) -> str:
+    """A space of the board."""
+    return f".cell[title^='{name} ·']"
+
+
+LESSON: Final = (
+    (card("8 de carreau"), cell("h4")),
+    (card("valet de trèfle"), cell("c3")),
+    (card("valet de pique"), cell("e3")),
+    (card("8 de trèfle"), MAIN),
+    (card("valet de trèfle"), cell("e6")),
+)
+"""What is pressed for each exercise."""
+
+
+def step(page: Page, press: Press) -> None:
+    """The next thing that somebody does who takes the first that there is."""
+    main = page.locator(MAIN)
+    for held in page.locator(".hand button:not(.idle)").all():
+        press(held)
+        target = page.locator(".cell.target")
+        if target.count():
+            press(target.first)
+            # A finger is asked again.
+            if press is finger:
+                press(main)
+            return
+        if main.count():
+            press(main)
+            return
+    press(page.locator(".actions .button:enabled").first)

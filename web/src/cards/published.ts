@@ -1,0 +1,22 @@
+// The tables of docs/shuffle.md, for tests: what the server deals, as it is published.
+import { hexToBytes } from "@noble/hashes/utils.js";
+import page from "../../../docs/shuffle.md?raw";
+import { digest, numbered } from "../shell/shuffle.js";
+import type { Deal } from "./shuffle.js";
+
+/** The rows that begin with a word, without it. */
+export const rows = (kind: string): string[][] =>
+  page
+    .split("\n")
+    .map((line) => line.split("|").map((cell) => cell.trim().replaceAll("`", "")).slice(1, -1))
+    .filter(([what]) => what === kind)
+    .map(([, ...cells]) => cells);
+
+/** The digest of the first thousand numbered deals of a game, as the server deals them. */
+export const published = (game: string): string | undefined => rows("thousand").find(([name]) => name === game)?.[1];
+
+/** The same, as the page deals them. */
+export function thousand({ dealt }: Deal, players: number, size: number): string {
+  const lines = Array.from({ length: 1000 }, (_, number) => dealt(hexToBytes(numbered(number)), players, size).map((cards) => `${cards.join(" ")}\n`).join(""));
+  return digest(lines.join(""));
+}

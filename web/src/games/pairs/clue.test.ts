@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+import { m } from "../../paraglide/messages.js";
+import { clue } from "./clue.js";
+
+it("says where to look, then at what: a rank, then one of its cards", () => {
+  const view = { piles: [[null, "7H"], [null, "7C"]] };
+  expect(clue("a1=b1", view)).toEqual({ where: m.web_pairs_hint_rank({ rank: "7" }), card: m.web_hint_card({ card: "7♥" }), pointed: "a1" });
+});
