@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[2]
 GAME = """
 from tablee.bots.judging import Judged
 from tablee.bots.random import RandomBot
+from tablee.kernel.learning import no_learning
 from tests.kernel.duel import Duel
 
 
@@ -27,6 +28,8 @@ class Shown(Duel):
 
     def hint(self, view, moves):
         return [Judged(moves[-1], 1.0, "high")]
+
+    learning = staticmethod(no_learning)
 
 
 GAME = Shown()
@@ -107,7 +110,7 @@ def test_it_may_have_a_rules_page_in_one_language_or_none(installed: Path, capsy
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("bare", "second:BARE is no game: it lacks bot, hint, show"),
+        ("bare", "second:BARE is no game: it lacks bot, hint, learning, show"),
         ("gone", "'gone' cannot be loaded: module 'second' has no attribute 'GONE'"),
         ("away", "'away' cannot be loaded: No module named 'nowhere'"),
         ("alias", "'alias' calls itself 'duel'"),

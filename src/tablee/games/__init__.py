@@ -15,6 +15,7 @@ from tablee.bots.judging import Judged, Level
 from tablee.games import figures, pairs, sequence, six_sequences
 from tablee.kernel.bot import Bot
 from tablee.kernel.game import Game, M, O, S, V
+from tablee.kernel.learning import Learning
 from tablee.kernel.record import Line
 from tablee.kernel.rulebook import MARKS, Rules, read_rules
 
@@ -33,6 +34,9 @@ class HouseGame(Game[O, S, M, V], Protocol[O, S, M, V]):
 
     def hint(self, view: V, moves: Sequence[M], /) -> Sequence[Judged[M]]:
         """The best three moves, the very best first, each with its reason and the words that go into its sentence."""
+
+    def learning(self) -> Learning[O, M, V] | None:
+        """What a learner needs; None where there is nothing."""
 
 
 # Games of different types side by side need an existential type, which Python lacks.
