@@ -17,6 +17,7 @@ from tablee.games import figures, pairs, sequence, six_sequences
 from tablee.kernel import defaults
 from tablee.kernel.bot import Bot
 from tablee.kernel.game import Event, Game, M, O, S, Seat, V
+from tablee.kernel.learning import Learning
 from tablee.kernel.lesson import Lesson
 from tablee.kernel.record import Line
 from tablee.kernel.rulebook import MARKS, Rules, read_rules
@@ -72,6 +73,9 @@ class HouseGame(Game[O, S, M, V], Protocol[O, S, M, V]):
 
     def baselines(self) -> Mapping[str, Bot[V, M]]:
         """Simple players by which the bots are measured, each with a plan that can be said in a sentence."""
+
+    def learning(self) -> Learning[O, M, V] | None:
+        """What a learner needs; None where there is nothing."""
 
 
 # Games of different types side by side need an existential type, which Python lacks.

@@ -74,3 +74,7 @@ def spoken(view: object, move: object) -> tuple[str, Mapping[str, str | int]]:  
 def lesson() -> Lesson:
     """Moments of a game at which a learner is asked for a move: there are none."""
     return Lesson(0, "", ())
+
+
+def learning() -> None:
+    """What learners need, the actions and the parts of the views: there is nothing."""

@@ -8,6 +8,7 @@ from tablee.games.figures.bots import bot
 from tablee.games.figures.deal import deal, read_options, seats
 from tablee.games.figures.events import reveals, told
 from tablee.games.figures.hints import hint, spoken
+from tablee.games.figures.learning import learning
 from tablee.games.figures.legal import moves, to_act
 from tablee.games.figures.lesson import lesson
 from tablee.games.figures.notation import read_move
@@ -30,6 +31,7 @@ __all__ = [
     "graded_deals",
     "hint",
     "imagine",
+    "learning",
     "lesson",
     "may_choose_deal",
     "may_talk",

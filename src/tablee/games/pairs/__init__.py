@@ -7,6 +7,7 @@ from tablee.games.pairs.bots import bot
 from tablee.games.pairs.deal import deal, may_choose_deal, read_options, seats
 from tablee.games.pairs.grading import graded_deals
 from tablee.games.pairs.hints import hint, spoken
+from tablee.games.pairs.learning import learning
 from tablee.games.pairs.legal import moves, to_act
 from tablee.games.pairs.lesson import lesson
 from tablee.games.pairs.notation import read_move
@@ -29,6 +30,7 @@ __all__ = [
     "graded_deals",
     "hint",
     "imagine",
+    "learning",
     "lesson",
     "may_choose_deal",
     "may_talk",

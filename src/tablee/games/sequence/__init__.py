@@ -8,6 +8,7 @@ from tablee.games.sequence.baselines import baselines
 from tablee.games.sequence.bots import bot
 from tablee.games.sequence.deal import deal, read_options, seats
 from tablee.games.sequence.hints import hint, spoken
+from tablee.games.sequence.learning import learning
 from tablee.games.sequence.legal import moves, to_act
 from tablee.games.sequence.lesson import lesson
 from tablee.games.sequence.model import Answer, Call, Draw, Drew, Move, Options
@@ -53,6 +54,7 @@ __all__ = [
     "graded_deals",
     "hint",
     "imagine",
+    "learning",
     "lesson",
     "may_choose_deal",
     "may_talk",

@@ -9,6 +9,7 @@ from tablee.games.six_sequences.bots import bot
 from tablee.games.six_sequences.deal import deal, read_options, seats
 from tablee.games.six_sequences.hints import hint, spoken
 from tablee.games.six_sequences.imagine import imagine
+from tablee.games.six_sequences.learning import learning
 from tablee.games.six_sequences.legal import moves, to_act
 from tablee.games.six_sequences.lesson import lesson
 from tablee.games.six_sequences.model import CLAIM, Answered, Did, Discard, Drew, Pass, Scored, State, Stuck
@@ -49,6 +50,7 @@ __all__ = [
     "graded_deals",
     "hint",
     "imagine",
+    "learning",
     "lesson",
     "may_choose_deal",
     "may_talk",
