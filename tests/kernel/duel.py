@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from tablee.kernel.defaults import for_bots, remind
 from tablee.kernel.game import BadNotation, Event, IllegalMove, Outcome, Seat, Step, Viewer, read_fields
 from tablee.kernel.laws import Trial
 from tablee.kernel.plain import Json
@@ -70,6 +71,8 @@ class Duel:
 
     name = "duel"
     edition = 1
+    for_bots = staticmethod(for_bots)
+    remind = staticmethod(remind)
 
     def read_options(self, raw: Mapping[str, Json]) -> Options:
         return read_fields(Options, raw)

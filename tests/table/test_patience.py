@@ -174,6 +174,7 @@ def test_other_cards_are_dealt_at_any_time_by_number_by_grade_or_as_they_come() 
     assert world.table.seed == Seed.numbered(17)
     world.ask(ANN, Redeal("x", {}, "hard"))
     number = world.look(ANN).table.deal
+    assert number is not None
     assert number in graded_deals()["hard"]
     assert world.table.seed == Seed.numbered(number)
     for deal in (17, "hard"):

@@ -15,7 +15,6 @@ from tablee.bots.judging import LEVELS, JudgingBot
 from tablee.bots.random import RandomBot
 from tablee.bots.search import Played, SearchBot
 from tablee.games import named
-from tablee.games.offers import Measured
 from tablee.kernel.bot import Bot
 
 GROUP = "tablee.bots"
@@ -49,8 +48,7 @@ def entrant(game: str, name: str) -> Bot[object, object]:
 
 def baselines(name: str) -> Mapping[str, Bot[object, object]]:
     """The simple players that the bots of a game are measured by."""
-    game = named(name)
-    return game.baselines() if isinstance(game, Measured) else {}
+    return named(name).baselines()
 
 
 def _search(game: str, budget: int, level: str | None, policy: str | None) -> Bot[object, object]:

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from tablee.arena.entrants import entrant
 from tablee.games import AnyHouseGame, named
-from tablee.kernel.beside import choices, reminder
 from tablee.kernel.bot import Bot
 from tablee.kernel.game import Outcome, Seat
+from tablee.kernel.out_of_turn import choices, reminder
 from tablee.kernel.plain import Json
 from tablee.kernel.seed import Seed
 
@@ -85,7 +85,7 @@ def play_game(
 
 
 def made(game: AnyHouseGame, state: object, seat: Seat, move: object) -> tuple[object, int]:
-    """Make a move, and then the one beside the turn that nobody would want to forget: the state, and how many."""
+    """Make a move, and then the one out of turn that nobody would want to forget: the state, and how many."""
     after: object = game.apply(state, seat, move).state
     late = reminder(game, after, seat)
     return (after, 1) if late is None else (game.apply(after, seat, late).state, 2)

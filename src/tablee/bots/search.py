@@ -24,9 +24,9 @@ from statistics import fmean, stdev
 from typing import Final, Generic, TypeAlias
 
 from tablee.bots.judging import Judge, best
-from tablee.kernel.beside import choices, reminder
 from tablee.kernel.bot import Bot
 from tablee.kernel.game import Game, M, O, Outcome, S, Seat, Seen, V
+from tablee.kernel.out_of_turn import choices, reminder
 from tablee.kernel.seed import Seed
 
 DOUBT: Final = 2.0

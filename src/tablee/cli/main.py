@@ -20,7 +20,7 @@ from tablee.cli.arguments import (
     whole,
 )
 from tablee.cli.tools import add_tools
-from tablee.games.pairs.grading import GRADES
+from tablee.games import GAMES
 
 _EPILOG = """\
 examples:
@@ -78,7 +78,7 @@ def _add_play(commands: Commands) -> None:
         commands, "play", play.play, "play in the terminal",
         "Type ? at the prompt for the keys: moves can be taken back, and there are hints.",
     )  # fmt: skip
-    add_game(parser, default="pairs")
+    add_game(parser, default=next(iter(GAMES)))
     add_deal(parser, default=None, help_="the deal number (default: one at random)")
     add_language(parser)
     parser.add_argument(
@@ -90,7 +90,7 @@ def _add_play(commands: Commands) -> None:
         help=f"how well the bots play: random, {', '.join(LEVELS)} (default: %(default)s)",
     )  # fmt: skip
     parser.add_argument("--record", metavar="FILE", help="keep the record of the game in FILE, move by move")
-    parser.add_argument("--grade", choices=GRADES, help="a deal of this grade, for the patience; each can be won")
+    parser.add_argument("--grade", metavar="GRADE", help="easy, normal or hard: a winnable deal of the patience")
 
 
 def _add_replay(commands: Commands) -> None:

@@ -5,7 +5,7 @@ from argparse import Namespace
 
 from tablee.cli.arguments import Mistake, deal
 from tablee.cli.sitting import Sitting
-from tablee.games.pairs.grading import graded_deals
+from tablee.games import named
 
 _NUMBERS = 1_000_000  # a deal number that two people can say to each other
 
@@ -28,7 +28,10 @@ def play(chosen: Namespace) -> int:
 def _number(chosen: Namespace) -> int:
     """The deal that was asked for, or one by chance."""
     if chosen.grade:
-        if chosen.game != "pairs" or chosen.deal is not None:
+        graded = named(chosen.game).graded_deals()
+        if not graded or chosen.deal is not None:
             raise Mistake("--grade chooses a deal of the patience, and so goes with neither another game nor --deal")
-        return secrets.choice(graded_deals()[chosen.grade])
+        if chosen.grade not in graded:
+            raise Mistake(f"there is no grade {chosen.grade[:40]!r}: the grades are {', '.join(graded)}")
+        return secrets.choice(graded[chosen.grade])
     return secrets.randbelow(_NUMBERS) if chosen.deal is None else chosen.deal

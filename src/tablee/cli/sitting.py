@@ -13,8 +13,8 @@ from tablee.cli.coloured import coloured
 from tablee.cli.typed import fitting, read
 from tablee.cli.words import advice, forms, refused
 from tablee.games import AnyLine, named, rules
-from tablee.games.offers import BesideTheTurn, Recalls, Tells
 from tablee.kernel.game import BadNotation, IllegalMove, Outcome, Seat
+from tablee.kernel.out_of_turn import choices, reminder
 from tablee.messages import say
 
 _COMMANDS = {
@@ -139,30 +139,22 @@ class Sitting:
             self.leave()
             return
         view = self.game.view(self.line.state, self.seat)
-        self.view = self.game.recall(view, self.view) if isinstance(self.game, Recalls) else view
+        self.view = self.game.recall(view, self.view)
         self.draw()
 
     def let_bots_play(self, line: AnyLine, wait: bool) -> AnyLine:
         """Play the seats without a person until a person is to act, or may act before play goes on."""
         while (acting := self.game.to_act(line.state)) and not acting & set(self.people):
-            if wait and (reminder := self.reminder(line, self.seat)):
-                self.tell("play_late", move=reminder)
+            if wait and (late := reminder(self.game, line.state, self.seat)):
+                self.tell("play_late", move=late)
                 break
             seat = min(acting)
-            moves = self.game.moves(line.state, seat)
-            if isinstance(self.game, BesideTheTurn):
-                moves = self.game.unspoken(moves)
+            moves = choices(self.game, line.state, seat)
             seed = line.seed.child("bot", len(line.moves))
             line = self.announce(line, seat, self.bot.choose(self.game.view(line.state, seat), moves, seed))
-            if reminder := self.reminder(line, seat):
-                line = self.announce(line, seat, reminder)
+            if late := reminder(self.game, line.state, seat):
+                line = self.announce(line, seat, late)
         return line
-
-    def reminder(self, line: AnyLine, seat: Seat) -> object | None:
-        """A move beside the turn that this seat would not want to forget."""
-        if not isinstance(self.game, BesideTheTurn) or seat in self.game.to_act(line.state):
-            return None
-        return self.game.remind(self.game.moves(line.state, seat))
 
     def announce(self, line: AnyLine, seat: Seat, move: object) -> AnyLine:
         """Make a bot's move and say so."""
@@ -179,12 +171,10 @@ class Sitting:
             if who != self.seat:
                 self.console.print(Text(sentence))
 
-    def public(self, line: AnyLine, seat: Seat, move: object) -> list[tuple[Seat, str]]:
+    def public(self, line: AnyLine, seat: Seat, move: object) -> Sequence[tuple[Seat, str]]:
         """Who does what by a move, as far as everybody may know."""
-        if not isinstance(self.game, Tells):
-            return [(seat, str(move))]
         seen = [event.seen_by(None) for event in self.game.apply(line.state, seat, move).events]
-        return [told for event in seen if event and (told := self.game.told(event))]
+        return self.game.told(seat, move, [event for event in seen if event is not None])
 
     def hand_over(self, seat: Seat) -> bool:
         """Let another person sit down before their cards are shown; False when they leave instead."""

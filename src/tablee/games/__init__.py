@@ -9,12 +9,16 @@ import sys
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, cast
 
-from tablee.bots.judging import Judged, Level
+from tablee.bots.judging import Judged, Level, Word
 from tablee.games import figures, pairs, sequence, six_sequences
+from tablee.kernel import defaults
 from tablee.kernel.bot import Bot
-from tablee.kernel.game import Game, M, O, S, V
+from tablee.kernel.game import Event, Game, M, O, S, Seat, V
+from tablee.kernel.learning import Learning
+from tablee.kernel.lesson import Lesson
 from tablee.kernel.record import Line
 from tablee.kernel.rulebook import MARKS, Rules, read_rules
 
@@ -23,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class HouseGame(Game[O, S, M, V], Protocol[O, S, M, V]):
-    """A game that can also be drawn, for the terminal, and that has bots and hints."""
+    """All that a game of the house has. What most games do alike they take from `kernel.defaults`."""
 
     def show(self, view: V, /) -> str:
         """The view as a text without a word of any language."""
@@ -33,6 +37,45 @@ class HouseGame(Game[O, S, M, V], Protocol[O, S, M, V]):
 
     def hint(self, view: V, moves: Sequence[M], /) -> Sequence[Judged[M]]:
         """The best three moves, the very best first, each with its reason and the words that go into its sentence."""
+
+    def spoken(self, view: V, move: M, /) -> tuple[str, Mapping[str, Word]]:
+        """A move as people say it: a word for its kind, and what it names."""
+
+    def lesson(self) -> Lesson:
+        """Moments of a game at which a learner is asked for a move."""
+
+    def told(self, seat: Seat, move: M, events: Sequence[Event], /) -> Sequence[tuple[Seat, str]]:
+        """Who did what by a move, as far as everybody may know, from the events that everybody saw."""
+
+    def reveals(self, before: S, events: Sequence[Event], /) -> bool:
+        """Whether a move has shown somebody a card that was hidden: such a move is not undone freely."""
+
+    def recall(self, view: V, before: V, /) -> V:
+        """In a game for one: the view with what the player had seen before moves were taken back."""
+
+    def beat(self, state: S, /) -> tuple[int, str] | None:
+        """The pause in which secret answers are collected, the same for all so that it betrays nobody.
+
+        Its milliseconds, and the answer of anybody who gives none; None outside of one.
+        """
+
+    def may_talk(self, options: O, /) -> bool:
+        """Whether those who play may talk."""
+
+    def may_choose_deal(self, options: O, /) -> bool:
+        """Whether somebody who plays alone may choose a deal by its number."""
+
+    def winnable(self, state: S, /) -> bool | None:
+        """Whether this can still be won, with every card known; None where nobody knows, or it takes too long."""
+
+    def graded_deals(self) -> Mapping[str, Sequence[int]]:
+        """The numbers of winnable deals by how hard they are."""
+
+    def baselines(self) -> Mapping[str, Bot[V, M]]:
+        """Simple players by which the bots are measured, each with a plan that can be said in a sentence."""
+
+    def learning(self) -> Learning[O, M, V] | None:
+        """What a learner needs; None where there is nothing."""
 
 
 # Games of different types side by side need an existential type, which Python lacks.
@@ -57,9 +100,22 @@ def names() -> tuple[str, ...]:
 
 @cache
 def named(name: str) -> AnyHouseGame:
-    """The game of this name; or `NoSuchGame`."""
+    """The game of this name; or `NoSuchGame`. What one from elsewhere leaves out, it takes from `kernel.defaults`."""
     if name in GAMES:
         return GAMES[name]
+    game = _elsewhere(name)
+    parts = [part for part in dir(HouseGame) if not part.startswith("_")]
+    lacks = [part for part in parts if not hasattr(game, part) and not hasattr(defaults, part)]
+    if lacks:
+        raise NoSuchGame(f"{name!r} is no game: it lacks {', '.join(lacks)}")
+    if game.name != name or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+        raise NoSuchGame(f"a game has one name, in small letters: {name!r} calls itself {str(game.name)[:40]!r}")
+    found = {part: getattr(game, part, None) or getattr(defaults, part) for part in parts}
+    return cast("AnyHouseGame", SimpleNamespace(**found))
+
+
+def _elsewhere(name: str) -> AnyHouseGame:
+    """What an installed package offers under this name."""
     offers = tuple(_offered().select(name=name))
     if not offers:
         raise NoSuchGame(f"there is no game {name[:40]!r}; there are {', '.join(names())}")
@@ -69,11 +125,6 @@ def named(name: str) -> AnyHouseGame:
         game: AnyHouseGame = offers[0].load()
     except Exception as error:  # whatever a stranger's module does while it is loaded
         raise NoSuchGame(f"the game {name!r} cannot be loaded: {' '.join(str(error).split())}") from error
-    lacks = [part for part in dir(HouseGame) if not part.startswith("_") and not hasattr(game, part)]
-    if lacks:
-        raise NoSuchGame(f"{offers[0].value} is no game: it lacks {', '.join(lacks)}")
-    if game.name != name or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
-        raise NoSuchGame(f"a game has one name, in small letters: {name!r} calls itself {str(game.name)[:40]!r}")
     return game
 
 
@@ -88,7 +139,7 @@ def rules(name: str, language: str) -> Rules:
     """The rules page of a game, `fr` or `en`; the other one, or a bare name, where a game from elsewhere lacks it."""
     if name in GAMES:
         return read_rules(Path(__file__).parent / name, language)
-    folder = _folder(named(name))
+    folder = _folder(_elsewhere(name))
     for code in (language, *(code for code in MARKS if code != language)):
         if (folder / f"rules.{code}.md").is_file():
             return read_rules(folder, code)

@@ -1,4 +1,4 @@
-"""What a game is: two names and ten pure functions, and the few types they speak in.
+"""What a game is: two names and twelve pure functions, and the few types they speak in.
 
 A module or an object with these names is a game; there is nothing to inherit and nothing to
 register. `tablee.kernel.laws` says what the functions have to obey.
@@ -106,6 +106,12 @@ class Game(Protocol[O, S, M, V]):
 
     def imagine(self, view: V, options: O, seed: Seed, /) -> S:
         """A whole state that the view cannot rule out."""
+
+    def for_bots(self, moves: Sequence[M], /) -> Sequence[M]:
+        """Those of a seat's moves that a bot chooses from. Most games take this function from `kernel.defaults`."""
+
+    def remind(self, moves: Sequence[M], /) -> M | None:
+        """The move out of turn that nobody would want to forget. Most games take this one from there too."""
 
 
 @runtime_checkable

@@ -2,7 +2,8 @@
 
 Each framework has a module of its own, and none is loaded before somebody asks for it: `tablee.rl.pettingzoo`,
 `tablee.rl.gymnasium`, `tablee.rl.open_spiel`. They are thin. What they share is a game as a learner meets it, one
-seat at a time (`turns`), moves as numbers (`actions`) and views as vectors (`observing`).
+seat at a time (`turns`), a game with its options as something to learn (`tasks`) and views as vectors (`observing`).
+What is about one game, its actions and the parts of its views, is in its own `learning.py`.
 """
 
 from collections.abc import Iterator

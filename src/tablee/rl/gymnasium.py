@@ -1,23 +1,22 @@
 """One seat against bots, or a patience: an environment for Gymnasium.
 
-    gymnasium.make("tablee.rl.gymnasium:tablee/sequence-v2", options={"players": 4}, seat=2, opponents="hard")
+    gymnasium.make("tablee.rl.gymnasium:tablee/NAME-v1", options={"players": 4}, seat=2, opponents="hard")
 
-The learner observes the vector of what it may know. `info["action_mask"]` has a 1 for every action that is open; it
-goes into `action_space.sample`, and `action_masks` gives the same. Any other action loses: the game ends with a
-reward of -1, and `info["refused"]` says why.
+The number after the name is the edition of the game. The learner observes the vector of what it may know.
+`info["action_mask"]` has a 1 for every action that is open; it goes into `action_space.sample`, and `action_masks`
+gives the same. Any other action loses: the game ends with a reward of -1, and `info["refused"]` says why.
 """
 
 from collections.abc import Mapping
 
 from tablee.arena.entrants import entrant
-from tablee.games import GAMES
-from tablee.kernel.beside import choices
 from tablee.kernel.game import BadOptions, Seat
+from tablee.kernel.out_of_turn import choices
 from tablee.kernel.plain import Json
 from tablee.kernel.seed import Seed
 from tablee.rl import extra
 from tablee.rl.observing import Vector
-from tablee.rl.tasks import task
+from tablee.rl.tasks import learnable, task
 from tablee.rl.turns import IllegalAction, Mask, Turn, first
 
 with extra():
@@ -109,7 +108,7 @@ class TableeEnv(gymnasium.Env[Vector, np.int64]):
         return self.turn.show() if self.render_mode == "ansi" else None
 
 
-for _game in GAMES.values():
+for _game in learnable():
     gymnasium.register(
         f"tablee/{_game.name}-v{_game.edition}",
         entry_point="tablee.rl.gymnasium:TableeEnv",

@@ -1,6 +1,6 @@
-"""The games for OpenSpiel: `tablee_pairs`, `tablee_sequence`, `tablee_six_sequences` and `tablee_figures`.
+"""The games for OpenSpiel, each as `tablee_` and its name.
 
-    pyspiel.load_game("tablee_sequence(players=3,teams=3)")
+    pyspiel.load_game("tablee_NAME(players=3)")
 
 The parameters are the options of the game. All chance comes before the first move: four chance nodes draw the four
 bytes of a deal number, and everything else follows from it. So the history of a state says all about it.
@@ -15,12 +15,12 @@ from collections.abc import Mapping
 from itertools import takewhile
 from typing import Final
 
-from tablee.games import GAMES
+from tablee.games import AnyHouseGame
 from tablee.kernel.game import Seat
 from tablee.kernel.plain import Json, canonical, digest, to_plain
 from tablee.kernel.seed import Seed
 from tablee.rl import extra
-from tablee.rl.tasks import Task, task
+from tablee.rl.tasks import Task, learnable, task
 from tablee.rl.turns import Turn, first
 
 with extra():
@@ -31,12 +31,12 @@ _BYTES: Final = 4
 _OUTCOMES: Final = [(byte, 1 / 256) for byte in range(256)]
 
 
-def _kind(name: str) -> pyspiel.GameType:
-    parameters = to_plain(GAMES[name].read_options({}))
-    alone = task(name).sides == 1
+def _kind(game: AnyHouseGame) -> pyspiel.GameType:
+    parameters = to_plain(game.read_options({}))
+    alone = task(game.name).sides == 1
     return pyspiel.GameType(
-        short_name=f"tablee_{name}",
-        long_name=f"Tablée: {name}",
+        short_name=f"tablee_{game.name}",
+        long_name=f"Tablée: {game.name}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
@@ -180,6 +180,6 @@ def memory(turn: Turn, player: Seat) -> str:
 
 
 # A class for each game: OpenSpiel holds on to what is registered when Python has ended, and only classes stand that.
-for _name in GAMES:
-    _known = {"name": _name, "kind": _kind(_name)}
-    pyspiel.register_game(_known["kind"], type(f"TableeGame_{_name}", (TableeGame,), _known))
+for _game in learnable():
+    _known = {"name": _game.name, "kind": _kind(_game)}
+    pyspiel.register_game(_known["kind"], type(f"TableeGame_{_game.name}", (TableeGame,), _known))

@@ -4,18 +4,17 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import Any, TypeAlias
 
-from tablee.cards.colours import PACK
 from tablee.games import GAMES, AnyHouseGame
-from tablee.games.figures import model as figures
-from tablee.games.pairs import model as pairs
-from tablee.games.sequence import model as sequence
-from tablee.games.six_sequences import model as six
 from tablee.kernel.game import BadOptions, Outcome
+from tablee.kernel.learning import Actions
 from tablee.kernel.plain import Json, canonical
 from tablee.kernel.seed import Seed
-from tablee.rl.actions import ACTIONS, Actions
 from tablee.rl.observing import Observer, observer
+
+# The moves and views of different games side by side need an existential type, which Python lacks.
+AnyActions: TypeAlias = Actions[Any, Any]  # type: ignore[explicit-any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +27,8 @@ class Task:
     sides: int
     """How many play for themselves, a team counted as one: seat n plays for side n % sides."""
     longest: int
-    """A game ends without rewards when so many choices have been made. Only Séquence could take longer."""
-    actions: Actions
+    """The number of choices after which a game is cut short, without rewards."""
+    actions: AnyActions
     observer: Observer
 
     def rewards(self, outcome: Outcome | None) -> tuple[float, ...]:
@@ -51,10 +50,16 @@ class Task:
         return self
 
 
+def learnable() -> tuple[AnyHouseGame, ...]:
+    """The games that have what a learner needs."""
+    return tuple(game for game in GAMES.values() if game.learning() is not None)
+
+
 def task(game: str, options: Mapping[str, Json] | None = None) -> Task:
     """The task of learning a game; or `BadOptions`."""
-    if game not in GAMES:
-        raise BadOptions("game", f"expected one of {', '.join(GAMES)}, got {game[:40]!r}")
+    names = [one.name for one in learnable()]
+    if game not in names:
+        raise BadOptions("game", f"expected one of {', '.join(names)}, got {game[:40]!r}")
     return _task(game, canonical(GAMES[game].read_options(options or {})))
 
 
@@ -62,21 +67,8 @@ def task(game: str, options: Mapping[str, Json] | None = None) -> Task:
 def _task(name: str, text: str) -> Task:
     game = GAMES[name]
     options = game.read_options(json.loads(text))
+    learning = game.learning()
+    assert learning is not None, "`task` has looked"
     example = game.view(game.deal(options, Seed.numbered(0)), 0)
-    sides, longest = _sides_and_longest(options)
-    return Task(game, options, game.seats(options), sides, longest, ACTIONS[name], observer(name, example))
-
-
-def _sides_and_longest(
-    options: pairs.Options | sequence.Options | six.Options | figures.Options,
-) -> tuple[int, int]:
-    match options:
-        case pairs.Options():
-            return 1, len(pairs.PILES) * pairs.HEIGHT // 2
-        case sequence.Options():
-            return options.teams, 20_000
-        case six.Options():
-            return 2 if options.teams else options.players, 2_500 * options.rounds
-        case figures.Options():
-            turns = len(PACK) - figures.HAND * options.players  # F12
-            return options.players, figures.ROUNDS * (2 * turns + options.players)
+    sides, longest = learning.sides(options), learning.longest(options)
+    return Task(game, options, game.seats(options), sides, longest, learning.actions, observer(learning.parts, example))

@@ -11,8 +11,8 @@ from functools import cache, cached_property
 from typing import TypeAlias
 
 from tablee.arena.match import made
-from tablee.kernel.beside import choices
 from tablee.kernel.game import Seat
+from tablee.kernel.out_of_turn import choices
 from tablee.kernel.seed import Seed
 from tablee.rl import extra
 from tablee.rl.observing import Vector

@@ -8,7 +8,6 @@ from msgspec import UNSET, UnsetType
 
 from tablee.bots.judging import Judged
 from tablee.games import AnyHouseGame
-from tablee.games.offers import Speaks
 from tablee.kernel.game import Seat
 from tablee.kernel.plain import is_direct, to_plain
 from tablee.messages import LANGUAGES, say
@@ -81,7 +80,6 @@ def _hint(game: AnyHouseGame, view: object, hint: Judged[object]) -> HintSeen:
 
 
 def _sentence(language: str, game: AnyHouseGame, view: object, hint: Judged[object]) -> str:
-    assert isinstance(game, Speaks), "a game of the house says its moves"
     kind, words = game.spoken(view, hint.move)
     move = say(language, f"move_{game.name}_{kind}", **words)
     return say(language, f"hint_{game.name}_{hint.reason}", move=move, **hint.words)

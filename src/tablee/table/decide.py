@@ -6,7 +6,6 @@ from typing import Final, NoReturn, assert_never
 import msgspec
 
 from tablee.games import GAMES
-from tablee.games.offers import Grades, Solves
 from tablee.kernel.edition import edition_of
 from tablee.kernel.game import BadNotation, BadOptions, IllegalMove, Seat
 from tablee.kernel.plain import Json, to_plain
@@ -158,7 +157,8 @@ def _settle(table: Table, person: str, command: Stand | Ready | Rematch) -> AnyE
 
 
 def _talk(table: Table, person: str, command: Say | Wave) -> AnyEntry:
-    if table.stage == "playing" and table.options.get("silence") is True and table.seat_of(person) is not None:
+    plays = table.stage == "playing" and table.seat_of(person) is not None
+    if plays and not table.rules.may_talk(table.rules.read_options(table.options)):
         raise Refused("silence")
     if isinstance(command, Wave):
         return entries.Waved(person, command.emote)
@@ -250,7 +250,7 @@ def _hint(table: Table, match: Match, person: str, seat: Seat) -> AnyEntry:
 
 def _rescue(table: Table, match: Match, person: str) -> AnyEntry:
     """Only out of a dead end: before it, that nothing is wrong yet would be an answer too."""
-    if not isinstance(table.rules, Solves) or not table.settings.aids:
+    if len(table.chairs) > 1 or not table.settings.aids:
         raise Refused("no_hints")
     if match.outcome is None:
         raise Refused("has_moves")
@@ -266,8 +266,7 @@ def _redeal(table: Table, person: str, command: Redeal, fresh: Seed) -> AnyEntry
         raise Refused("bot_holds")
     _needs_stage(table, "playing", "over")
     options = checked_options(table.game, command.options)
-    # The search for a winnable deal may take long: nobody chooses where it begins.
-    if command.deal is not None and options.get("deal") == "winnable":
+    if command.deal is not None and not table.rules.may_choose_deal(table.rules.read_options(options)):
         raise Refused("bad_options", field="deal")
     number = _graded(table, command.deal, fresh) if isinstance(command.deal, str) else command.deal
     seed = fresh if number is None else Seed.numbered(number)
@@ -276,9 +275,10 @@ def _redeal(table: Table, person: str, command: Redeal, fresh: Seed) -> AnyEntry
 
 def _graded(table: Table, grade: Grade, chance: Seed) -> int:
     """The number of a deal of this grade."""
-    if not isinstance(table.rules, Grades):
+    graded = table.rules.graded_deals()
+    if grade not in graded:
         raise Refused("bad_options", field="deal")
-    return chance.choice(table.rules.graded_deals()[grade])
+    return chance.choice(graded[grade])
 
 
 def opening(person: str, name: str, game: str, raw: dict[str, Json], settings: Settings) -> entries.Opened:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from tablee.bots.judging import Level
-from tablee.games.offers import BesideTheTurn
 from tablee.kernel.game import Seat
+from tablee.kernel.out_of_turn import choices, reminder
 from tablee.kernel.seed import Seed
 from tablee.table.entries import Agreed, AnyEntry, By, Held, Played, Rang, Rematched
 from tablee.table.fold import asked
@@ -103,27 +103,14 @@ def _thinking(table: Table, match: Match) -> Iterator[Happens | Thinks]:
                 yield Thinks(match.since + _pace(table, match), seat, "bot", chair.level)
             elif ends is not None:
                 yield Thinks(ends, seat, "clock", SUBSTITUTE)
-        elif chair.level is not None and (reminder := _reminder(match, seat)):
-            yield Happens(match.since, Played(seat, reminder, "bot"))
+        elif chair.level is not None and (late := reminder(match.line.game, match.line.state, seat)) is not None:
+            yield Happens(match.since, Played(seat, str(late), "bot"))
 
 
 def question(table: Table, match: Match, seat: Seat) -> Question:
     """What a bot is told that is to move for this seat."""
-    game, state = table.rules, match.line.state
-    moves = game.moves(state, seat)
-    if isinstance(game, BesideTheTurn):
-        moves = game.unspoken(moves)
     seed = table.seed.child("bot", match.line.undone, len(match.turns), seat)
-    return Question(seen(match, seat), moves, seed)
-
-
-def _reminder(match: Match, seat: Seat) -> str | None:
-    """A move beside the turn that a bot would not forget."""
-    game = match.line.game
-    if not isinstance(game, BesideTheTurn):
-        return None
-    reminder = game.remind(game.moves(match.line.state, seat))
-    return None if reminder is None else str(reminder)
+    return Question(seen(match, seat), choices(table.rules, match.line.state, seat), seed)
 
 
 def _pace(table: Table, match: Match) -> int:

@@ -7,7 +7,6 @@ from typing import Literal, TypeAlias
 
 from tablee.bots.judging import Level
 from tablee.games import GAMES, AnyHouseGame, AnyLine
-from tablee.games.offers import Beats, Recalls
 from tablee.kernel.game import Event, Outcome, Seat
 from tablee.kernel.plain import Json
 from tablee.kernel.seed import Seed
@@ -76,8 +75,13 @@ class Match:
     """Whether somebody was told that this deal cannot be won at all."""
     replaced: frozenset[Seat] = frozenset()
     """The seats of people in which a bot has moved."""
-    memory: tuple[object, ...] = ()
-    """For each seat what it has seen, in a game where that outlasts a move that is taken back."""
+    memory: object = None
+    """In a game for one, what the player has seen: that outlasts a move that is taken back."""
+
+    @property
+    def game(self) -> AnyHouseGame:
+        """The game that is played."""
+        return GAMES[self.line.game.name]
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -92,8 +96,7 @@ class Match:
     @property
     def pause(self) -> tuple[int, str] | None:
         """The pause for answers that the game is in: its milliseconds, and the move of anybody who gives none."""
-        game = self.line.game
-        return game.beat(self.line.state) if isinstance(game, Beats) else None
+        return self.game.beat(self.line.state)
 
     @property
     def beat(self) -> tuple[int, str] | None:
@@ -159,7 +162,7 @@ class Table:
     def is_finished(self) -> bool:
         """Whether the game is over for good: a patience that is lost can still be taken back."""
         outcome = self.match and self.match.outcome
-        return bool(outcome and (outcome.winners or not isinstance(self.rules, Recalls)))
+        return bool(outcome and (outcome.winners or len(self.chairs) > 1))
 
     @property
     def host(self) -> str:

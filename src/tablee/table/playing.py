@@ -3,7 +3,6 @@
 from bisect import bisect_left
 from dataclasses import replace
 
-from tablee.games.offers import Beats, Recalls, Reveals, Solves
 from tablee.kernel.game import Seat
 from tablee.kernel.record import start
 from tablee.table.clock import filled, granted, turned
@@ -69,20 +68,17 @@ def moved(match: Match, entry: Played, at: int) -> Match:
 
 
 def remembered(match: Match) -> Match:
-    """The game with what its players remember brought up to date, where that outlasts taking back."""
-    game, state = match.line.game, match.line.state
-    if not isinstance(game, Recalls):
+    """The game with what its player remembers brought up to date: in a game for one that outlasts taking back."""
+    if len(match.banks) > 1:
         return match
-    views = [game.view(state, seat) for seat in range(len(match.banks))]
-    if match.memory:
-        views = [game.recall(view, before) for view, before in zip(views, match.memory, strict=True)]
-    return replace(match, memory=tuple(views))
+    view = match.game.view(match.line.state, 0)
+    return replace(match, memory=view if match.memory is None else match.game.recall(view, match.memory))
 
 
 def seen(match: Match, seat: Seat | None) -> object:
     """The game as a seat sees it, with what it remembers; or, without a seat, as anybody does."""
-    if match.memory and seat is not None:
-        return match.memory[seat]
+    if match.memory is not None and seat is not None:
+        return match.memory
     return match.line.game.view(match.line.state, seat)
 
 
@@ -107,9 +103,8 @@ def free_until(match: Match, seat: Seat) -> int:
 
 
 def _shown_by(match: Match, number: int) -> bool:
-    """Whether a move has shown somebody a hidden card. Where a game does not say, it may have."""
-    game = match.line.game
-    return not isinstance(game, Reveals) or game.reveals(match.line.states[number], match.turns[number].events)
+    """Whether a move has shown somebody a hidden card."""
+    return match.game.reveals(match.line.states[number], match.turns[number].events)
 
 
 def before_last_of(match: Match, seat: Seat) -> int | None:
@@ -128,9 +123,7 @@ def last_winnable(match: Match) -> tuple[int, bool]:
 
     What is lost stays lost, so the place is found by halving. Where it takes too long to find out, we go further back.
     """
-    game = match.line.game
-    assert isinstance(game, Solves), "only what can be solved is asked about"
-    found = {}
+    game, found = match.game, {}
 
     def is_lost(ply: int) -> bool:
         found[ply] = game.winnable(match.line.states[ply])
@@ -153,8 +146,7 @@ def _kept_quiet(match: Match, number: int) -> bool:
 
 def _beat_at(match: Match, number: int) -> tuple[int, str] | None:
     """The beat that the game was in when so many moves stood."""
-    game = match.line.game
-    return game.beat(match.line.states[number]) if isinstance(game, Beats) else None
+    return match.game.beat(match.line.states[number])
 
 
 def timed(table: Table, match: Match, at: int, *, anew: bool, expired: Seat | None) -> Match:

@@ -179,13 +179,12 @@ def test_events_show_each_viewer_what_they_may_see() -> None:
 
 def test_events_are_told_as_the_moves_they_were() -> None:
     state = lay([PLAIN, PLAIN, PLAIN], piles=["", "3g"], stock=" ".join(["5b"] * 20))
-    told = []
+    told: list[tuple[int, str]] = []
     for text in ("<", "-5b", "a>", "-6r", "=1", "1:x=suite", "0:=4"):
         made = step(state, text)
-        told += [figures.told(event) for event in seen(made.events, 2) if event is not None]
+        told += figures.told(0, text, [event for event in seen(made.events, 2) if event is not None])
         state = made.state
-    kept = [line for line in told if line is not None]
-    assert kept == [(0, "<"), (0, "-5b"), (1, "a>"), (1, "-6r"), (2, "=1"), (0, "=4"), (1, "x=suite")]
+    assert told == [(0, "<"), (0, "-5b"), (1, "a>"), (1, "-6r"), (2, "=1"), (0, "=4"), (1, "x=suite")]
 
 
 def test_the_end_of_a_round_by_its_last_turn_shows_the_hands() -> None:

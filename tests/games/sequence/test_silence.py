@@ -143,9 +143,8 @@ def test_nobody_calls_their_own_team_or_one_that_is_not_there() -> None:
 @pytest.mark.rule("Q18")
 def test_a_bot_neither_calls_nor_answers() -> None:
     called = do(quiet(FOUR), "1:?0")
-    unspoken = sequence.unspoken(sequence.moves(called, 2))
-    assert list(unspoken) == []
-    assert {str(move) for move in sequence.unspoken(sequence.moves(called, 0))} == {"2S@b1", "2S@g9", "3S@c1", "3S@f9"}
+    assert list(sequence.for_bots(sequence.moves(called, 2))) == []
+    assert {str(move) for move in sequence.for_bots(sequence.moves(called, 0))} == {"2S@b1", "2S@g9", "3S@c1", "3S@f9"}
 
 
 @pytest.mark.rule("Q18")

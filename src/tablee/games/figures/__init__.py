@@ -8,12 +8,14 @@ from tablee.games.figures.bots import bot
 from tablee.games.figures.deal import deal, read_options, seats
 from tablee.games.figures.events import reveals, told
 from tablee.games.figures.hints import hint, spoken
+from tablee.games.figures.learning import learning
 from tablee.games.figures.legal import moves, to_act
 from tablee.games.figures.lesson import lesson
 from tablee.games.figures.notation import read_move
 from tablee.games.figures.score import outcome
 from tablee.games.figures.show import show
 from tablee.games.figures.view import imagine, view
+from tablee.kernel.defaults import beat, for_bots, graded_deals, may_choose_deal, may_talk, recall, remind, winnable
 
 name: Final = "figures"
 edition: Final = 1
@@ -21,17 +23,25 @@ edition: Final = 1
 __all__ = [
     "apply",
     "baselines",
+    "beat",
     "bot",
     "deal",
     "edition",
+    "for_bots",
+    "graded_deals",
     "hint",
     "imagine",
+    "learning",
     "lesson",
+    "may_choose_deal",
+    "may_talk",
     "moves",
     "name",
     "outcome",
     "read_move",
     "read_options",
+    "recall",
+    "remind",
     "reveals",
     "seats",
     "show",
@@ -39,4 +49,5 @@ __all__ = [
     "to_act",
     "told",
     "view",
+    "winnable",
 ]

@@ -94,8 +94,12 @@ def reveals(_: object, events: Sequence[Event]) -> bool:
     return any(isinstance(event, Drew | Showed | Marked | Dealt) for event in events)
 
 
-def told(event: Event) -> tuple[Seat, str] | None:
-    """An event as somebody's move, for those who follow the game in writing; None where there is nothing to tell."""
+def told(_: Seat, __: object, events: Sequence[Event]) -> Sequence[tuple[Seat, str]]:
+    """Who did what, as far as the events show it: a choice that is still secret is not told (F10)."""
+    return [did for event in events if (did := _told(event))]
+
+
+def _told(event: Event) -> tuple[Seat, str] | None:
     match event:
         case Drew(seat):
             return seat, str(Draw())

@@ -4,39 +4,49 @@ from typing import Final
 
 from tablee.games.pairs.apply import apply
 from tablee.games.pairs.bots import bot
-from tablee.games.pairs.deal import deal, read_options, seats
+from tablee.games.pairs.deal import deal, may_choose_deal, read_options, seats
 from tablee.games.pairs.grading import graded_deals
 from tablee.games.pairs.hints import hint, spoken
+from tablee.games.pairs.learning import learning
 from tablee.games.pairs.legal import moves, to_act
 from tablee.games.pairs.lesson import lesson
 from tablee.games.pairs.notation import read_move
 from tablee.games.pairs.score import outcome, winnable
 from tablee.games.pairs.show import show
 from tablee.games.pairs.view import imagine, recall, reveals, view
+from tablee.kernel.defaults import baselines, beat, for_bots, may_talk, remind, told
 
 name: Final = "pairs"
 edition: Final = 1
 
 __all__ = [
     "apply",
+    "baselines",
+    "beat",
     "bot",
     "deal",
     "edition",
+    "for_bots",
     "graded_deals",
     "hint",
     "imagine",
+    "learning",
     "lesson",
+    "may_choose_deal",
+    "may_talk",
     "moves",
     "name",
     "outcome",
     "read_move",
     "read_options",
     "recall",
+    "remind",
     "reveals",
     "seats",
     "show",
     "spoken",
     "to_act",
+    "told",
     "view",
     "winnable",
 ]

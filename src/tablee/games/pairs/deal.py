@@ -21,6 +21,11 @@ def seats(_: Options) -> int:
     return 1
 
 
+def may_choose_deal(options: Options) -> bool:
+    """Whether the player may choose a deal by its number. The search for a winnable deal may take long: not there."""
+    return options.deal == "any"
+
+
 def deal(options: Options, seed: Seed) -> State:
     """Twenty piles of six (P1); with `winnable` the first winnable one of the seed's endless row of deals."""
     if options.deal == "any":

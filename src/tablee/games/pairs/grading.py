@@ -6,7 +6,7 @@ one deal can be won in some plays and lost in others. A deal that cannot be won 
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final, Literal, TypeAlias, get_args
 
@@ -73,7 +73,7 @@ def _choose(
 
 
 @cache
-def graded_deals() -> dict[Grade, tuple[int, ...]]:
+def graded_deals() -> Mapping[str, Sequence[int]]:
     """Deal numbers of each grade, as `tools/grade.py` has found them; every one can be won."""
     from importlib.resources import files  # it takes longer to load than the patience itself
 

@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 from tablee.cards.k6t import DECK, Card
 from tablee.games.pairs.model import Options, Paired, State, View
-from tablee.kernel.game import Viewer
+from tablee.kernel.game import Event, Viewer
 from tablee.kernel.seed import Seed
 
 
@@ -29,9 +29,9 @@ def recall(view: View, before: View) -> View:
     return View(view.faces, piles, view.gone)
 
 
-def reveals(before: State, events: Sequence[Paired]) -> bool:
+def reveals(before: State, events: Sequence[Event]) -> bool:
     """Whether a move has turned up a card that lay face down (P3)."""
-    return before.faces == "hidden" and any(card for event in events for card in event.turned)
+    return before.faces == "hidden" and any(isinstance(event, Paired) and any(event.turned) for event in events)
 
 
 def imagine(view: View, options: Options, seed: Seed) -> State:  # noqa: ARG001  the view has what it takes

@@ -8,13 +8,15 @@ from tablee.games.sequence.baselines import baselines
 from tablee.games.sequence.bots import bot
 from tablee.games.sequence.deal import deal, read_options, seats
 from tablee.games.sequence.hints import hint, spoken
+from tablee.games.sequence.learning import learning
 from tablee.games.sequence.legal import moves, to_act
 from tablee.games.sequence.lesson import lesson
-from tablee.games.sequence.model import Answer, Call, Draw, Drew, Move
+from tablee.games.sequence.model import Answer, Call, Draw, Drew, Move, Options
 from tablee.games.sequence.notation import read_move
 from tablee.games.sequence.score import outcome
 from tablee.games.sequence.show import show
 from tablee.games.sequence.view import imagine, view
+from tablee.kernel.defaults import beat, graded_deals, may_choose_deal, recall, told, winnable
 from tablee.kernel.game import Event
 
 
@@ -23,9 +25,14 @@ def remind(moves: Sequence[Move]) -> Move | None:
     return next((move for move in moves if isinstance(move, Draw)), None)
 
 
-def unspoken(moves: Sequence[Move]) -> Sequence[Move]:
+def for_bots(moves: Sequence[Move]) -> Sequence[Move]:
     """The moves without calls and answers (Q18): a bot hears nobody talk, does not talk, and so admits nothing."""
     return [move for move in moves if not isinstance(move, Call | Answer)]
+
+
+def may_talk(options: Options) -> bool:
+    """Whether those who play may talk: not where silence is kept (Q18)."""
+    return not options.silence
 
 
 def reveals(_: object, events: Sequence[Event]) -> bool:
@@ -39,23 +46,31 @@ edition: Final = 2
 __all__ = [
     "apply",
     "baselines",
+    "beat",
     "bot",
     "deal",
     "edition",
+    "for_bots",
+    "graded_deals",
     "hint",
     "imagine",
+    "learning",
     "lesson",
+    "may_choose_deal",
+    "may_talk",
     "moves",
     "name",
     "outcome",
     "read_move",
     "read_options",
+    "recall",
     "remind",
     "reveals",
     "seats",
     "show",
     "spoken",
     "to_act",
-    "unspoken",
+    "told",
     "view",
+    "winnable",
 ]

@@ -9,6 +9,7 @@ from tablee.games.six_sequences.bots import bot
 from tablee.games.six_sequences.deal import deal, read_options, seats
 from tablee.games.six_sequences.hints import hint, spoken
 from tablee.games.six_sequences.imagine import imagine
+from tablee.games.six_sequences.learning import learning
 from tablee.games.six_sequences.legal import moves, to_act
 from tablee.games.six_sequences.lesson import lesson
 from tablee.games.six_sequences.model import CLAIM, Answered, Did, Discard, Drew, Pass, Scored, State, Stuck
@@ -16,6 +17,7 @@ from tablee.games.six_sequences.notation import read_move
 from tablee.games.six_sequences.score import outcome
 from tablee.games.six_sequences.show import show, told
 from tablee.games.six_sequences.view import view
+from tablee.kernel.defaults import for_bots, graded_deals, may_choose_deal, may_talk, recall, remind, winnable
 from tablee.kernel.game import Event
 
 
@@ -44,14 +46,21 @@ __all__ = [
     "bot",
     "deal",
     "edition",
+    "for_bots",
+    "graded_deals",
     "hint",
     "imagine",
+    "learning",
     "lesson",
+    "may_choose_deal",
+    "may_talk",
     "moves",
     "name",
     "outcome",
     "read_move",
     "read_options",
+    "recall",
+    "remind",
     "reveals",
     "seats",
     "show",
@@ -59,4 +68,5 @@ __all__ = [
     "to_act",
     "told",
     "view",
+    "winnable",
 ]

@@ -1,6 +1,6 @@
 """The table as text, without a word of any language: the runs along their slots, the sets, one's own hand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tablee.cards.k6t import DECK, Card
 from tablee.games.six_sequences.model import CLAIM, Did, Draw, Drew, Pass, Result, Stuck
@@ -103,8 +103,12 @@ def _rank(card: Card) -> str:
     return DECK.rank[card]
 
 
-def told(event: Event) -> tuple[Seat, str] | None:
-    """Who did what, as far as the event shows it; a secret answer is not told (S21)."""
+def told(_: Seat, __: object, events: Sequence[Event]) -> Sequence[tuple[Seat, str]]:
+    """Who did what, as far as the events show it; a secret answer is not told (S21)."""
+    return [did for event in events if (did := _told(event))]
+
+
+def _told(event: Event) -> tuple[Seat, str] | None:
     match event:
         case Did():
             return event.seat, event.move

@@ -80,7 +80,8 @@ export class Choice {
     if (!this.moves.length) return { kind: "wait" };
     const [fit] = this.fits;
     if (fit) return { kind: fit.kind === "claim" ? "take" : "lay", text: fit.text, cards: fit.cards };
-    if (this.view.phase === "owe") return this.owed();
+    const [owed] = this.view.phase === "owe" ? this.lays : [];
+    if (owed) return { kind: "lay", text: owed.text, cards: owed.cards };
     if (this.claiming) return { kind: "pass", text: "pass" };
     if (this.view.phase === "draw") return { kind: "draw", text: "<", number: 1 };
     const placed = this.placing();
@@ -89,12 +90,6 @@ export class Choice {
     if (has("pass")) return { kind: "done", text: "pass" };
     return { kind: "choose" };
   });
-
-  /** What a set that was claimed before its run asks for: the best of the runs, or the set, unless one has picked. */
-  private owed(): Step {
-    const [lay] = this.lays;
-    return lay && !this.picked.length ? { kind: "lay", text: lay.text, cards: lay.cards } : { kind: "choose" };
-  }
 
   /** What the picked cards do, if they do anything. */
   private placing(): Step | null {
@@ -137,7 +132,9 @@ export class Choice {
   /** A position has changed: what is no longer there is no longer picked. */
   settle(): void {
     this.armed = null;
-    const there = [...this.view.hand, ...this.own.flatMap((laid) => (laid.kind === "set" ? laid.cards : []))];
+    // The cards of a claimed set were picked to claim it: now its run comes first.
+    const hand = this.view.hand.filter((card) => !this.view.owed.includes(card));
+    const there = [...hand, ...this.own.flatMap((laid) => (laid.kind === "set" ? laid.cards : []))];
     if (this.taking && this.top) there.push(this.top);
     const still = this.picked.filter((card) => there.includes(card));
     if (still.length < this.picked.length) this.picked = still;

@@ -1,0 +1,172 @@
+"""Les 6 Séquences for learners: moves as 12,830 actions, and a view as numbers.
+
+The text of a move names a combination by its number, and numbers have no bound. So an action names the end of a run,
+or one of the player's sets. Laying cards and claiming a discard with them are never possible at the same time, and
+have one name:
+
+    <  pass  -KC  5S/0S  the text of the move
+    4H5H6H               these cards go down, as a new combination or, where there is a discard to take, with it
+    7H+  7H-             the card goes to the high or to the low end of an own run, from hand or out of an own set
+    0H=8+                the joker does, in the place of the 8
+    7H>1                 the card goes on an own set of its rank: on the first of them, where there are several
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from itertools import combinations
+from typing import Final
+
+from tablee.cards import k6t
+from tablee.games.six_sequences.model import (
+    FULL,
+    Claim,
+    Discard,
+    Draw,
+    Extend,
+    Lay,
+    Move,
+    Options,
+    Pass,
+    Swap,
+)
+from tablee.games.six_sequences.slots import (
+    ACE,
+    CARDS,
+    FIELD,
+    FITS,
+    HIGH,
+    INDEX,
+    JOKER,
+    LOW,
+    ONE,
+    RANK,
+    SUITS,
+    WIDTH,
+    bits,
+    rows,
+)
+from tablee.games.six_sequences.table import Exchange
+from tablee.games.six_sequences.view import Combination, View
+from tablee.kernel.learning import Actions, Learning, Parts, flags, from_seat, phase_flags
+
+_MOST: Final = 174
+"""The points of six runs from the low end to the high one, the most that a round can bring."""
+
+
+@cache
+def learning() -> Learning[Options, Move, View]:
+    """What a learner needs from this game."""
+    return Learning(
+        Actions(tuple(_names()), _name),
+        _parts,
+        sides=lambda options: 2 if options.teams else options.players,
+        longest=lambda options: 2_500 * options.rounds,  # no round has more moves
+    )
+
+
+def _names() -> Iterator[str]:
+    yield from ("<", "pass")
+    yield from (str(Discard(card)) for card in CARDS if INDEX[card] % WIDTH != JOKER)
+    yield from (str(Swap(CARDS[given], CARDS[taken])) for given, taken in _exchanges())
+    # A run has three cards or more: the three highest slots are never below one, nor the three lowest above one.
+    for suit in SUITS:
+        for end, slots in (("-", range(LOW, HIGH - 2)), ("+", range(LOW + 3, HIGH + 1))):
+            yield from (_beside(CARDS[WIDTH * suit + rank], slot, end) for slot in slots for rank in FITS[slot])
+    # A side with a card of a rank in hand has three sets of that rank at most: a set takes three of the six cards, and
+    # no card is laid in a set more than twice, since only an A or a 1 comes back to a hand, and only once (S17).
+    yield from (f"{card}>{n}" for n in (1, 2, 3) for card in CARDS if INDEX[card] % WIDTH != JOKER)
+    for suit in SUITS:
+        for row in rows(FIELD, FIELD - 1):
+            yield "".join(CARDS[WIDTH * suit + rank] for rank in row.ranks)
+    for rank in range(JOKER + 1, WIDTH):
+        for size in range(3, len(SUITS) + 1):
+            yield from ("".join(CARDS[card] for card in cards) for cards in combinations(bits(RANK[rank]), size))
+
+
+def _exchanges() -> Iterator[Exchange]:
+    for suit in SUITS:
+        first = WIDTH * suit
+        yield from (Exchange(first + rank, first + JOKER) for rank in range(JOKER + 1, WIDTH))  # S16
+        yield from (Exchange(first + LOW, first + HIGH), Exchange(first + HIGH, first + LOW))  # S17
+
+
+def _beside(card: k6t.Card, slot: int, end: str) -> str:
+    """A card at this end of a run, in this slot; only the joker can be in any slot, so only its name has it."""
+    return f"{card}={k6t.DECK.ranks[slot].text}{end}" if INDEX[card] % WIDTH == JOKER else f"{card}{end}"
+
+
+def _name(move: Move, view: Callable[[], View]) -> str:
+    match move:
+        case Lay() | Claim():
+            return "".join(move.cards)
+        case Extend():
+            return _extension(move, view())
+        case Draw() | Pass() | Discard() | Swap():
+            return str(move)
+
+
+def _extension(move: Extend, view: View) -> str:
+    target = next(laid for laid in view.table if laid.number == move.to)
+    if target.low is None:
+        return f"{move.card}>{_own_sets(view, target).index(target) + 1}"
+    end = move.end or ("-" if INDEX[move.card] % WIDTH < target.low else "+")
+    return _beside(move.card, target.low - 1 if end == "-" else target.low + len(target.cards), end)
+
+
+def _own_sets(view: View, target: Combination) -> list[Combination]:
+    """The sets of the same side and rank, the one that was laid first before the others."""
+    rank = k6t.DECK.rank[target.cards[0]]
+    sets = [laid for laid in view.table if laid.kind == "set" and laid.side == target.side]
+    return [laid for laid in sets if k6t.DECK.rank[laid.cards[0]] == rank]
+
+
+def _marked(cards: Iterable[k6t.Card]) -> list[float]:
+    return flags(len(INDEX), (INDEX[card] for card in cards))
+
+
+def _parts(view: View) -> Parts:
+    options, cards = view.options, len(INDEX)
+    seats, sides = from_seat(view.viewer, range(options.players)), from_seat(view.viewer, range(len(view.points)))
+    letters = [suit.letter for suit in k6t.DECK.suits]
+    runs, sets, leads = [], [], []
+    for side in sides:
+        own = [laid for laid in view.table if laid.side == side]
+        runs += _runs((laid.low, laid.cards) for laid in own if laid.low is not None)
+        sets += _marked(card for laid in own if laid.low is None for card in laid.cards)
+        lengths = {letters.index(lead.suit): lead.length / HIGH for lead in view.leads if lead.side == side}
+        leads += [lengths.get(suit, 0.0) for suit in SUITS]
+    return {
+        "hand": _marked(view.hand),
+        "known": [flag for hand in from_seat(view.viewer, view.known) for flag in _marked(hand)],
+        "discard": _marked(view.discards[-1:]),
+        "discards": _marked(view.discards),
+        "runs": runs,
+        "sets": sets,
+        "fresh": _marked(view.fresh),
+        "owed": _marked(view.owed),
+        "leads": leads,
+        "laid": [laid / cards for by in (view.runs_laid, view.sets_laid) for laid in from_seat(view.viewer, by)],
+        "points": [points / _MOST for points in from_seat(view.viewer, view.points)],
+        "totals": [points / (_MOST * options.rounds) for points in from_seat(view.viewer, view.totals)],
+        "held": [held / FULL for held in from_seat(view.viewer, view.held)],
+        "turn": [float(seat == view.turn) for seat in seats],
+        "answered": [float(seat in view.answered) for seat in seats],
+        "stuck": [float(seat in view.stuck) for seat in seats],
+        "phase": phase_flags(view.phase),
+        "counts": [view.stock / cards, view.round / options.rounds, view.passes / options.players, float(view.placed)],
+    }
+
+
+def _runs(runs: Iterable[tuple[int, Sequence[k6t.Card]]]) -> list[float]:
+    """The slots that runs hold; which of them have a joker; and which ends an A or a 1 to be exchanged (S17)."""
+    held, jokers, ends = [], [], []
+    for low, cards in runs:
+        for slot, card in enumerate(cards, low):
+            suit, rank = divmod(INDEX[card], WIDTH)
+            held.append(WIDTH * suit + slot)
+            if rank == JOKER:
+                jokers.append(WIDTH * suit + slot)
+            elif (slot, rank) in ((LOW, ACE), (HIGH, ONE)):
+                ends.append(2 * suit + (slot == HIGH))
+    slots = WIDTH * len(SUITS)
+    return [*flags(slots, held), *flags(slots, jokers), *flags(2 * len(SUITS), ends)]

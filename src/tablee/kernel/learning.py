@@ -1,0 +1,77 @@
+"""What a program that learns to play needs from a game: moves as numbers, and views as lists of numbers.
+
+A game fills in one `Learning`. `tablee.rl` makes environments of it, for every game in the same way.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from typing import Generic, TypeAlias, TypeVar
+
+from tablee.kernel.game import Viewer
+
+T = TypeVar("T")
+O_contra = TypeVar("O_contra", contravariant=True)
+M_contra = TypeVar("M_contra", contravariant=True)
+V_contra = TypeVar("V_contra", contravariant=True)
+
+Parts: TypeAlias = Mapping[str, Sequence[float]]
+"""A view as named lists of numbers, all between -1 and 1. With the same options a list always has the same length."""
+
+
+@dataclass(frozen=True)
+class Actions(Generic[M_contra, V_contra]):
+    """The moves of a game as numbers. An action has a name, and its number is the place of the name in the list."""
+
+    names: tuple[str, ...]
+    """In the order of their numbers. Trained players depend on the order: it does not change."""
+    name_of: "Callable[[M_contra, Callable[[], V_contra]], str]"
+    """The name of a move. It may depend on the position: then the view of the player is asked for."""
+
+    @cached_property
+    def numbers(self) -> Mapping[str, int]:
+        """The numbers by name."""
+        return {name: number for number, name in enumerate(self.names)}
+
+    def number_of(self, move: M_contra, view: Callable[[], V_contra]) -> int:
+        """The number of a move, in a position that its player sees like this."""
+        return self.numbers[self.name_of(move, view)]
+
+
+@dataclass(frozen=True, slots=True)
+class Learning(Generic[O_contra, M_contra, V_contra]):
+    """What a learner needs from a game."""
+
+    actions: Actions[M_contra, V_contra]
+    parts: Callable[[V_contra], Parts]
+    """The parts of a view, the player's own seat and side first, so that one network can play every seat."""
+    sides: Callable[[O_contra], int]
+    """How many sides there are, a team counted as one: seat n plays for side n % sides."""
+    longest: Callable[[O_contra], int]
+    """The number of choices after which a game is cut short, without rewards."""
+
+
+def text(move: object, _: Callable[[], object]) -> str:
+    """The name of a move where that is its text."""
+    return str(move)
+
+
+def flags(size: int, places: Iterable[int], weight: float = 1.0) -> list[float]:
+    """A list of this size: each place has the weight, as often as it is named, and all others 0."""
+    found = [0.0] * size
+    for place in places:
+        found[place] += weight
+    return found
+
+
+def phase_flags(phase: Enum) -> list[float]:
+    """A 1 for this phase among all phases of its game."""
+    return [float(phase is other) for other in type(phase)]
+
+
+def from_seat(viewer: Viewer, items: Sequence[T]) -> list[T]:
+    """What there is for each seat or side, the viewer's own first."""
+    assert viewer is not None, "learners have a seat"
+    own = viewer % len(items)
+    return [*items[own:], *items[:own]]
