@@ -104,6 +104,7 @@ def worth(mask: int, box: int, points: tuple[int, ...]) -> int | None:
 
 
 @lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 14)  # every view asks, and most hands are the same as a move ago
 def missing(mask: int) -> tuple[tuple[Card, ...] | None, ...]:
     """For each box, the cards of which any one would make it, or make its série longer; () where it takes several.
 
