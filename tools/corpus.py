@@ -26,7 +26,7 @@ from typing import Final
 
 from tablee.bots.judging import LEVELS
 from tablee.bots.random import RandomBot
-from tablee.games import GAMES, AnyHouseGame, AnyLine
+from tablee.games import GAMES, AnyHouseGame, AnyLine, variants
 from tablee.kernel.plain import Json, canonical
 from tablee.kernel.record import BadRecord, Record, replay, start
 from tablee.kernel.seed import Seed
@@ -36,48 +36,6 @@ EVERY: Final = 13
 """Of how many positions a sample looks at one: a prime, so that no seat's turn is always left out."""
 COUNT: Final = 204
 """How many games of each kind, at the least 200: as many as give every variant its share."""
-OPTIONS: Final[Mapping[str, Sequence[Mapping[str, Json]]]] = {
-    "pairs": ({}, {"faces": "open"}, {}, {"deal": "winnable"}, {}, {"faces": "open", "deal": "winnable"}),
-    "sequence": (
-        {},
-        {"players": 3},
-        {"players": 4, "silence": True},
-        {"players": 6, "teams": 2, "advanced": True},
-        {"players": 6, "teams": 3, "draw": "manual"},
-        {"players": 8},
-        {"players": 9, "silence": True},
-        {"players": 10, "draw": "manual"},
-        {"players": 12, "teams": 2},
-        {"players": 12, "teams": 3, "advanced": True},
-        {"players": 4, "advanced": True, "silence": True, "draw": "manual"},
-        {"draw": "manual"},
-    ),
-    # One round shows nearly all; what happens between two of them is shown by every sixth game.
-    "six_sequences": (
-        {"rounds": 1},
-        {"players": 3, "rounds": 1},
-        {"players": 4, "rounds": 1, "teams": True},
-        {"players": 3, "rounds": 1, "claims": "next"},
-        {"players": 4, "rounds": 1, "claims": "next"},
-        {"rounds": 2},
-        {"players": 4, "rounds": 1},
-        {"rounds": 1},
-        {"players": 4, "rounds": 1, "teams": True, "claims": "next"},
-        {"players": 3, "rounds": 1},
-        {"rounds": 1, "claims": "next"},
-        {"players": 4, "rounds": 2, "teams": True},
-    ),
-    "figures": (
-        {},
-        {"players": 3},
-        {"players": 4, "stopping": "strong"},
-        {"players": 5, "points": "sheet"},
-        {"players": 6},
-        {"players": 2, "stopping": "strong", "points": [0, 999, 1, 2, 3, 4]},
-        {"players": 3, "points": "sheet"},
-        {"players": 6, "stopping": "strong", "points": "classic"},
-    ),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,10 +116,10 @@ def _as_before(now: Record, before: Record) -> Record:
 
 def made(name: str) -> Iterator[Kept]:
     """The games of a kind, played by bots of all levels and by chance."""
+    options = variants(name).corpus
     for number in range(COUNT):
         seed = Seed.numbered(number).child("corpus", name)
-        options = OPTIONS[name][number % len(OPTIONS[name])]
-        yield shown(_play(GAMES[name], options, seed, number), full=True)
+        yield shown(_play(GAMES[name], options[number % len(options)], seed, number), full=True)
 
 
 def _play(game: AnyHouseGame, raw: Mapping[str, Json], seed: Seed, number: int) -> AnyLine:

@@ -1,10 +1,8 @@
 """Random games as learners meet them."""
 
-import importlib
 from collections.abc import Iterator, Mapping
-from typing import cast
 
-from tablee.games import GAMES
+from tablee.games import GAMES, variants
 from tablee.kernel.plain import Json
 from tablee.kernel.seed import Seed
 from tablee.rl.tasks import task
@@ -13,11 +11,7 @@ from tablee.rl.turns import Turn, first
 
 def tables() -> list[tuple[str, Mapping[str, Json]]]:
     """Every game with every set of options that the laws look at."""
-    found = []
-    for name in GAMES:
-        trial = importlib.import_module(f"tests.games.{name}.trial").TRIAL
-        found += [(name, raw) for raw in cast("tuple[Mapping[str, Json], ...]", trial.options)]
-    return found
+    return [(name, raw) for name in GAMES for raw in variants(name).laws]
 
 
 def walk(game: str, raw: Mapping[str, Json], number: int = 0) -> Iterator[Turn]:

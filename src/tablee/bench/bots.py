@@ -17,25 +17,13 @@ from tablee.bench.processes import peak
 from tablee.bench.report import How, Lines, Row, said
 from tablee.bench.rules import label
 from tablee.bench.turns import Work, bare_loop, take_turns
-from tablee.games import GAMES
+from tablee.games import GAMES, variants
 from tablee.kernel.bot import Bot
 from tablee.kernel.plain import Json
 from tablee.kernel.seed import Seed
 
-KINDS: tuple[tuple[str, dict[str, Json]], ...] = (
-    ("pairs", {}),
-    ("pairs", {"faces": "open"}),
-    ("sequence", {}),
-    ("sequence", {"players": 3}),
-    ("sequence", {"players": 12, "teams": 2}),
-    ("six_sequences", {}),
-    ("six_sequences", {"players": 3}),
-    ("six_sequences", {"players": 4}),
-    ("six_sequences", {"players": 4, "teams": True}),
-    ("figures", {}),
-    ("figures", {"players": 4}),
-    ("figures", {"players": 6}),
-    ("figures", {"stopping": "strong"}),
+KINDS: tuple[tuple[str, Mapping[str, Json]], ...] = tuple(
+    (name, raw) for name in GAMES for raw in variants(name).timed_bots
 )
 
 

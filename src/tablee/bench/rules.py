@@ -10,28 +10,15 @@ from random import Random
 
 from tablee.bench.report import How, Lines, Row
 from tablee.bench.turns import BARE, Work, bare_loop, take_turns
-from tablee.games import GAMES, AnyHouseGame
+from tablee.games import GAMES, AnyHouseGame, variants
 from tablee.kernel.plain import Json
 from tablee.kernel.seed import Seed
 
-KINDS: tuple[tuple[str, dict[str, Json], bool], ...] = (
-    ("pairs", {}, False),
-    ("sequence", {}, False),
-    ("sequence", {"players": 3}, False),
-    ("sequence", {"players": 4}, False),
-    ("sequence", {"players": 12, "teams": 2}, False),
-    ("sequence", {"advanced": True}, False),
-    ("sequence", {"draw": "manual"}, True),
-    ("sequence", {"players": 4, "silence": True}, True),
-    ("six_sequences", {}, False),
-    ("six_sequences", {"players": 3}, False),
-    ("six_sequences", {"players": 4}, False),
-    ("six_sequences", {"players": 4, "teams": True}, False),
-    ("six_sequences", {"players": 4, "claims": "next"}, False),
-    ("figures", {}, False),
-    ("figures", {"players": 4}, False),
-    ("figures", {"players": 6}, False),
-    ("figures", {"stopping": "strong"}, False),
+KINDS: tuple[tuple[str, Mapping[str, Json], bool], ...] = tuple(
+    (name, raw, beside)
+    for name in GAMES
+    for beside, sets in ((False, variants(name).timed), (True, variants(name).timed_out_of_turn))
+    for raw in sets
 )
 """Game, options, and whether seats also have moves beside the turn: then any seat that has one may be next."""
 

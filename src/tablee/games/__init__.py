@@ -8,6 +8,7 @@ import re
 import sys
 from collections.abc import Mapping, Sequence
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, cast
@@ -21,6 +22,7 @@ from tablee.kernel.learning import Learning
 from tablee.kernel.lesson import Lesson
 from tablee.kernel.record import Line
 from tablee.kernel.rulebook import MARKS, Rules, read_rules
+from tablee.kernel.variants import Variants
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
@@ -150,3 +152,16 @@ def _folder(game: object) -> Path:
     """Where a game from elsewhere lies, which is a module or an object of a class of one."""
     file: str = getattr(game, "__file__", None) or sys.modules[type(game).__module__].__file__ or ""
     return Path(file).parent
+
+
+def variants(name: str) -> Variants:
+    """The option sets with which a game is tested and measured; the default for a game that lists none."""
+    game = named(name)
+    package: str = getattr(game, "__name__", type(game).__module__)
+    try:
+        found: Variants = import_module(f"{package}.variants").VARIANTS
+    except ModuleNotFoundError as missing:
+        if missing.name != f"{package}.variants":
+            raise
+        return Variants()
+    return found

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from tablee.games import GAMES
+from tablee.games import GAMES, variants
 from tablee.kernel.plain import Json
 from tablee.kernel.seed import Seed
 from tablee.sim.disk import Disk
@@ -25,12 +25,11 @@ from tablee.table.model import Table
 from tablee.table.seen import look
 
 CODE: Final = "BCDFG"
-_GAMES: Final[tuple[tuple[str, dict[str, Json]], ...]] = (
-    ("sequence", {"players": 2}),
-    ("sequence", {"players": 3, "draw": "manual"}),
-    ("six_sequences", {"players": 3, "rounds": 1}),
-    ("figures", {"players": 2}),
-    ("pairs", {}),
+_GAMES: Final[tuple[tuple[str, dict[str, Json]], ...]] = tuple(
+    sorted(
+        ((name, dict(raw)) for name in GAMES for raw in variants(name).simulated),
+        key=lambda kind: GAMES[kind[0]].seats(GAMES[kind[0]].read_options(kind[1])) == 1,  # a patience comes last
+    )
 )
 _CLOCKS: Final[tuple[ClockName, ...]] = ("none", "none", "normal", "fast")
 _WILD: Final = 10.0

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from tablee.cards.colours import Card
 from tablee.games import figures, rules
 from tablee.games.figures.model import MARK, Move, Options, State, View
+from tablee.games.figures.variants import VARIANTS
 from tablee.kernel.game import Seat, Viewer
 from tablee.kernel.laws import Trial
 
@@ -44,15 +45,7 @@ def has_choice(state: State, seat: Seat) -> bool:
 
 TRIAL: Trial[Options, State, Move, View] = Trial(
     figures,
-    options=(
-        {},
-        {"players": 3},
-        {"players": 4, "stopping": "strong"},
-        {"players": 5, "points": "sheet"},
-        {"players": 6},
-        {"players": 2, "stopping": "strong", "points": [0, 999, 1, 2, 3, 4]},
-        {"players": 6, "stopping": "strong", "points": "classic"},
-    ),
+    options=VARIANTS.laws,
     clauses=frozenset(rules("figures", "en").clauses),
     longest=12 * (2 * 86 + 2),  # every round with every turn it can have, and everybody's choice
     cards=cards,

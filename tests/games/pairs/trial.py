@@ -3,6 +3,7 @@
 from tablee.cards.k6t import Card
 from tablee.games import pairs, rules
 from tablee.games.pairs.model import Options, Pair, State, View
+from tablee.games.pairs.variants import VARIANTS
 from tablee.kernel.game import Viewer
 from tablee.kernel.laws import Trial
 
@@ -19,7 +20,7 @@ def hidden(state: State, viewer: Viewer) -> list[Card]:  # noqa: ARG001
 
 TRIAL: Trial[Options, State, Pair, View] = Trial(
     pairs,
-    options=({}, {"faces": "open"}, {"deal": "winnable"}),
+    options=VARIANTS.laws,
     clauses=frozenset(rules("pairs", "en").clauses),
     longest=60,
     cards=cards,

@@ -5,6 +5,7 @@ from collections.abc import Hashable
 from tablee.cards.french import Card
 from tablee.games import rules, sequence
 from tablee.games.sequence.model import Move, Options, State, View
+from tablee.games.sequence.variants import VARIANTS
 from tablee.kernel.game import Viewer
 from tablee.kernel.laws import Trial
 
@@ -24,22 +25,7 @@ def hidden(state: State, viewer: Viewer) -> list[Hashable]:
 
 TRIAL: Trial[Options, State, Move, View] = Trial(
     sequence,
-    options=(
-        {},
-        {"players": 3},
-        {"players": 4, "silence": True},
-        {"players": 6, "teams": 2, "advanced": True},
-        {"players": 6, "teams": 3, "draw": "manual"},
-        {"players": 8},
-        {"players": 9, "silence": True},
-        {"players": 10, "draw": "manual"},
-        {"players": 12, "teams": 2},
-        {"players": 12, "teams": 3, "advanced": True},
-        {"players": 4, "advanced": True, "silence": True, "draw": "manual"},
-        {"advanced": True, "silence": True, "draw": "manual", "edition": 1},
-        {"players": 6, "teams": 2, "silence": True, "edition": 1},
-        {"draw": "manual"},
-    ),
+    options=VARIANTS.laws,
     clauses=frozenset(rules("sequence", "en").clauses),
     longest=20_000,
     cards=cards,

@@ -5,6 +5,7 @@ from collections.abc import Hashable
 from tablee.games import rules, six_sequences
 from tablee.games.six_sequences.model import Move, Options, State
 from tablee.games.six_sequences.slots import bits
+from tablee.games.six_sequences.variants import VARIANTS
 from tablee.games.six_sequences.view import View
 from tablee.kernel.game import Viewer
 from tablee.kernel.laws import Trial
@@ -36,19 +37,7 @@ last turns four players at most pass between one placing and the next, or the en
 
 TRIAL: Trial[Options, State, Move, View] = Trial(
     six_sequences,
-    options=(
-        {"rounds": 1},
-        {"rounds": 2},
-        {"players": 3, "rounds": 1},
-        {"players": 3, "rounds": 1, "claims": "next"},
-        {"players": 4, "rounds": 1},
-        {"players": 4, "rounds": 1, "claims": "next"},
-        {"players": 4, "rounds": 1, "teams": True},
-        {"players": 4, "rounds": 2, "teams": True, "claims": "next"},
-        {"rounds": 1, "edition": 1},
-        {"players": 3, "rounds": 1, "pause": 0},
-        {"players": 4, "rounds": 1, "edition": 1},
-    ),
+    options=VARIANTS.laws,
     clauses=frozenset(rules("six_sequences", "en").clauses),
     longest=2 * LONGEST_ROUND,
     cards=cards,

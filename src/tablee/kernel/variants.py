@@ -1,0 +1,36 @@
+"""The option sets with which a game is tested and measured. Each game lists its own, in its `variants.py`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tablee.kernel.plain import Json
+
+OptionSets: TypeAlias = tuple[Mapping[str, Json], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Variants:
+    """The option sets of one game, by what they are for. The usual options alone are the default."""
+
+    corpus: OptionSets = ({},)
+    """For the recorded games: game n has set n % len(corpus). A set that stands twice has twice its share of them."""
+    laws_only: OptionSets = ()
+    """For the laws besides those of the corpus: earlier editions, and options that no recorded game needs."""
+    timed: OptionSets = ({},)
+    """For the speed of random play."""
+    timed_out_of_turn: OptionSets = ()
+    """The same, with moves out of turn: any seat that has a move may be next."""
+    timed_bots: OptionSets = ({},)
+    """For the thinking time of bots."""
+    simulated: OptionSets = ({},)
+    """For the simulated server: short games, so that many end."""
+
+    @property
+    def laws(self) -> OptionSets:
+        """What the laws are checked with: each set once."""
+        found: list[Mapping[str, Json]] = []
+        for raw in (*self.corpus, *self.laws_only):
+            if raw not in found:
+                found.append(raw)
+        return tuple(found)
