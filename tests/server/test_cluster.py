@@ -12,14 +12,14 @@ import pytest
 from sqlalchemy import make_url
 
 from tablee.kernel.plain import Json
-from tablee.prove.nodes import Nursery
-from tablee.prove.player import Player
-from tablee.prove.reading import look_of, picture, table_of, undue
-from tablee.prove.steady import Door, Steady, World
 from tablee.server.house import stored
-from tablee.sim.history import broken
 from tablee.store.model import Entry
 from tablee.store.store import Store
+from tablee_lab.prove.nodes import Nursery
+from tablee_lab.prove.player import Player
+from tablee_lab.prove.reading import look_of, picture, table_of, undue
+from tablee_lab.prove.steady import Door, Steady, World
+from tablee_lab.sim.history import broken
 
 GAMES: dict[str, dict[str, Json]] = {
     "pairs": {},

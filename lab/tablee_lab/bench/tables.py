@@ -1,0 +1,199 @@
+"""Tables under load as their clients see them: ours, where people play at random, and those of the bare echo."""
+
+import asyncio
+import json
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import count
+from random import Random
+from time import perf_counter
+from typing import TypeAlias
+from urllib.request import Request, urlopen
+
+import msgspec
+
+from tablee.kernel.plain import Json
+from tablee_lab.bench.wire import Wire, connect
+
+
+class Stage(msgspec.Struct):
+    """Of a table, whether the game is over."""
+
+    stage: str
+
+
+class Refusal(msgspec.Struct):
+    """Of a refusal, the reason."""
+
+    why: str
+
+
+class Heard(msgspec.Struct):
+    """What is read of a message; the rest is skipped."""
+
+    seq: int = 0
+    moves: tuple[str, ...] | None = None
+    done: str = ""
+    table: Stage | None = None
+    refused: Refusal | None = None
+
+
+_DECODER = msgspec.json.Decoder(Heard)
+
+
+@dataclass(slots=True)
+class Meter:
+    """What is measured: the seconds of every move until the last seat knew of it, and the sizes of messages."""
+
+    ready: Callable[["AnyTable"], None]
+    """What becomes of a table at which somebody can move."""
+    seconds: list[float] = field(default_factory=list)
+    up: int = 0
+    """Bytes sent, and below bytes received."""
+    down: int = 0
+    failure: str | None = None
+    """What went wrong: then nothing that was measured means anything."""
+
+
+class OurTable:
+    """A table of ours, with people in all its seats who move at random and want another game when one is over."""
+
+    def __init__(self, meter: Meter, number: int, seats: int) -> None:
+        self._meter = meter
+        self._chance = Random(number)
+        # By the address that a proxy would name: the server lets in so many from each.
+        self._address = f"10.0.{number // 250}.{1 + number % 250}"
+        self._tokens = [secrets.token_urlsafe(32) for _ in range(seats)]
+        self._ids = count(1)
+        self._wires: list[Wire] = []
+        self._seqs = [0] * seats
+        self._moves: list[tuple[str, ...]] = [()] * seats
+        self._over = [False] * seats
+        self._asked: dict[str, asyncio.Future[None]] = {}
+        self._moved: tuple[int, float] | None = None
+        """The seq and the time of a move that not all seats know of."""
+
+    async def open(self, base: str, game: str, options: dict[str, Json]) -> None:
+        """Set the table up, have everybody sit down, and deal."""
+        body = json.dumps({"game": game, "name": "0", "options": options}).encode()
+        asked = Request(f"{base}api/tables", body, self._headers(self._tokens[0]))
+        code = json.loads(await asyncio.to_thread(_post, asked))["code"]
+        self._path = f"{base}api/tables/{code}/socket"
+        for seat, token in enumerate(self._tokens):
+            self._wires.append(await connect(self._path, self._headers(token), partial(self._hear, seat)))
+            if seat:
+                await self._ask(seat, "come", name=str(seat))
+                await self._ask(seat, "sit", seat=seat)
+        await self._ask(0, "start")
+
+    async def watch(self) -> None:
+        """Have somebody more come in, who looks on."""
+        self._wires.append(await connect(self._path, self._headers(secrets.token_urlsafe(32)), lambda _: None))
+
+    def _headers(self, token: str) -> dict[str, str]:
+        return {"cookie": f"tablee={token}", "x-forwarded-for": self._address, "content-type": "application/json"}
+
+    async def _ask(self, seat: int, do: str, /, **words: Json) -> None:
+        id_ = self._send(seat, do, **words)
+        self._asked[id_] = asyncio.get_running_loop().create_future()
+        await self._asked[id_]
+
+    def _send(self, seat: int, do: str, /, **words: Json) -> str:
+        id_ = f"{seat}-{next(self._ids)}"
+        text = msgspec.json.encode({"do": do, "command": id_, **words})
+        self._wires[seat].send(text)
+        self._meter.up += len(text)
+        return id_
+
+    def move(self) -> None:
+        """Make a move, whoever's turn it is."""
+        seat = next(seat for seat, moves in enumerate(self._moves) if moves)
+        move = self._chance.choice(self._moves[seat])
+        self._moved = self._seqs[seat], perf_counter()
+        self._send(seat, "move", seq=self._seqs[seat], move=move)
+
+    def _hear(self, seat: int, text: bytes) -> None:
+        self._meter.down += len(text)
+        heard = _DECODER.decode(text)
+        if heard.refused:
+            self._meter.failure = f"the server has refused a command: {heard.refused.why}"
+        if heard.done in self._asked:
+            self._asked.pop(heard.done).set_result(None)
+        if heard.moves is not None:
+            self._moves[seat] = heard.moves
+        if heard.seq:
+            self._seqs[seat] = heard.seq
+            self._look()
+        if heard.table:
+            over = heard.table.stage == "over"
+            if over and not self._over[seat]:  # that others agree to another game is told while this one is over
+                self._send(seat, "rematch")
+            self._over[seat] = over
+
+    def close(self) -> None:
+        """Have everybody leave."""
+        for wire in self._wires:
+            wire.close()
+
+    def _look(self) -> None:
+        """Note a move that all seats know of, and whether there can be another."""
+        if len(set(self._seqs)) > 1:
+            return
+        if self._moved and self._moved[0] < self._seqs[0]:
+            self._meter.seconds.append(perf_counter() - self._moved[1])
+            self._moved = None
+        if self._moved is None and any(self._moves):
+            self._meter.ready(self)
+
+
+class BareTable:
+    """A table of the bare echo, whose seats take turns."""
+
+    def __init__(self, meter: Meter, seats: int, up: int) -> None:
+        self._meter = meter
+        self._seats = seats
+        self._text = b"x" * up
+        self._wires: list[Wire] = []
+        self._turn = self._left = 0
+        self._sent = 0.0
+
+    async def open(self, base: str, number: int, down: int) -> None:
+        """Have everybody sit down."""
+        self._path = f"{base}{number}/{down}"
+        for _ in range(self._seats):
+            self._wires.append(await connect(self._path, {}, self._hear))
+        self._meter.ready(self)
+
+    async def watch(self) -> None:
+        """Have somebody more come in, who hears what is sent."""
+        self._wires.append(await connect(self._path, {}, lambda _: None))
+
+    def move(self) -> None:
+        """Have somebody send something."""
+        self._left, self._sent = self._seats, perf_counter()
+        self._wires[self._turn].send(self._text)
+        self._turn = (self._turn + 1) % self._seats
+        self._meter.up += len(self._text)
+
+    def close(self) -> None:
+        """Have everybody leave."""
+        for wire in self._wires:
+            wire.close()
+
+    def _hear(self, text: bytes) -> None:
+        self._meter.down += len(text)
+        self._left -= 1
+        if not self._left:
+            self._meter.seconds.append(perf_counter() - self._sent)
+            self._meter.ready(self)
+
+
+AnyTable: TypeAlias = OurTable | BareTable
+
+
+def _post(request: Request) -> bytes:
+    with urlopen(request, timeout=20) as answer:
+        body: bytes = answer.read()
+        return body
