@@ -1,7 +1,6 @@
 """Tables under load as their clients see them: ours, where people play at random, and those of the bare echo."""
 
 import asyncio
-import json
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -10,37 +9,13 @@ from itertools import count
 from random import Random
 from time import perf_counter
 from typing import TypeAlias
-from urllib.request import Request, urlopen
 
 import msgspec
 
+from tablee.client import Picture, Visitor
 from tablee.kernel.plain import Json
+from tablee.server.identity import COOKIE
 from tablee_lab.bench.wire import Wire, connect
-
-
-class Stage(msgspec.Struct):
-    """Of a table, whether the game is over."""
-
-    stage: str
-
-
-class Refusal(msgspec.Struct):
-    """Of a refusal, the reason."""
-
-    why: str
-
-
-class Heard(msgspec.Struct):
-    """What is read of a message; the rest is skipped."""
-
-    seq: int = 0
-    moves: tuple[str, ...] | None = None
-    done: str = ""
-    table: Stage | None = None
-    refused: Refusal | None = None
-
-
-_DECODER = msgspec.json.Decoder(Heard)
 
 
 @dataclass(slots=True)
@@ -65,11 +40,10 @@ class OurTable:
         self._chance = Random(number)
         # By the address that a proxy would name: the server lets in so many from each.
         self._address = f"10.0.{number // 250}.{1 + number % 250}"
-        self._tokens = [secrets.token_urlsafe(32) for _ in range(seats)]
+        self._seats = seats
         self._ids = count(1)
         self._wires: list[Wire] = []
-        self._seqs = [0] * seats
-        self._moves: list[tuple[str, ...]] = [()] * seats
+        self._pictures = [Picture() for _ in range(seats)]
         self._over = [False] * seats
         self._asked: dict[str, asyncio.Future[None]] = {}
         self._moved: tuple[int, float] | None = None
@@ -77,12 +51,10 @@ class OurTable:
 
     async def open(self, base: str, game: str, options: dict[str, Json]) -> None:
         """Set the table up, have everybody sit down, and deal."""
-        body = json.dumps({"game": game, "name": "0", "options": options}).encode()
-        asked = Request(f"{base}api/tables", body, self._headers(self._tokens[0]))
-        code = json.loads(await asyncio.to_thread(_post, asked))["code"]
-        self._path = f"{base}api/tables/{code}/socket"
-        for seat, token in enumerate(self._tokens):
-            self._wires.append(await connect(self._path, self._headers(token), partial(self._hear, seat)))
+        people = [self._visitor(base, str(seat)) for seat in range(self._seats)]
+        self._path = f"{base}api/tables/{await people[0].open(game, options)}/socket"
+        for seat, one in enumerate(people):
+            self._wires.append(await connect(self._path, one.headers, partial(self._hear, seat)))
             if seat:
                 await self._ask(seat, "come", name=str(seat))
                 await self._ask(seat, "sit", seat=seat)
@@ -90,10 +62,10 @@ class OurTable:
 
     async def watch(self) -> None:
         """Have somebody more come in, who looks on."""
-        self._wires.append(await connect(self._path, self._headers(secrets.token_urlsafe(32)), lambda _: None))
+        self._wires.append(await connect(self._path, self._visitor("", "").headers, lambda _: None))
 
-    def _headers(self, token: str) -> dict[str, str]:
-        return {"cookie": f"tablee={token}", "x-forwarded-for": self._address, "content-type": "application/json"}
+    def _visitor(self, base: str, name: str) -> Visitor:
+        return Visitor(base, name, f"{COOKIE}={secrets.token_urlsafe(32)}", {"x-forwarded-for": self._address})
 
     async def _ask(self, seat: int, do: str, /, **words: Json) -> None:
         id_ = self._send(seat, do, **words)
@@ -109,25 +81,22 @@ class OurTable:
 
     def move(self) -> None:
         """Make a move, whoever's turn it is."""
-        seat = next(seat for seat, moves in enumerate(self._moves) if moves)
-        move = self._chance.choice(self._moves[seat])
-        self._moved = self._seqs[seat], perf_counter()
-        self._send(seat, "move", seq=self._seqs[seat], move=move)
+        seat, picture = next((seat, one) for seat, one in enumerate(self._pictures) if one.moves)
+        self._moved = picture.seq, perf_counter()
+        self._send(seat, "move", seq=picture.seq, move=self._chance.choice(picture.moves))
 
     def _hear(self, seat: int, text: bytes) -> None:
         self._meter.down += len(text)
-        heard = _DECODER.decode(text)
+        message, picture = msgspec.json.decode(text), self._pictures[seat]
+        heard = picture.take(message)
         if heard.refused:
-            self._meter.failure = f"the server has refused a command: {heard.refused.why}"
+            self._meter.failure = f"the server has refused a command: {heard.refused['why']}"
         if heard.done in self._asked:
             self._asked.pop(heard.done).set_result(None)
-        if heard.moves is not None:
-            self._moves[seat] = heard.moves
-        if heard.seq:
-            self._seqs[seat] = heard.seq
+        if "seq" in message:
             self._look()
-        if heard.table:
-            over = heard.table.stage == "over"
+        if "table" in message:
+            over = picture.stage == "over"
             if over and not self._over[seat]:  # that others agree to another game is told while this one is over
                 self._send(seat, "rematch")
             self._over[seat] = over
@@ -139,12 +108,13 @@ class OurTable:
 
     def _look(self) -> None:
         """Note a move that all seats know of, and whether there can be another."""
-        if len(set(self._seqs)) > 1:
+        seqs = {picture.parts.get("seq") for picture in self._pictures}
+        if len(seqs) > 1:
             return
-        if self._moved and self._moved[0] < self._seqs[0]:
+        if self._moved and self._moved[0] < self._pictures[0].seq:
             self._meter.seconds.append(perf_counter() - self._moved[1])
             self._moved = None
-        if self._moved is None and any(self._moves):
+        if self._moved is None and any(picture.moves for picture in self._pictures):
             self._meter.ready(self)
 
 
@@ -191,9 +161,3 @@ class BareTable:
 
 
 AnyTable: TypeAlias = OurTable | BareTable
-
-
-def _post(request: Request) -> bytes:
-    with urlopen(request, timeout=20) as answer:
-        body: bytes = answer.read()
-        return body

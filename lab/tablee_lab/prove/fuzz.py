@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from tablee.client import Heard, Picture
 from tablee.games import GAMES
 from tablee.kernel.plain import Json
 from tablee.server.client import BURST, OVERFLOW, RATE
@@ -31,23 +32,6 @@ _NORMALISED: Final = {"options", "settings", "to"}
 """Words that are not written down as they came."""
 
 
-class _Refusal(msgspec.Struct):
-    why: str
-    fr: str
-    en: str
-    command: str | None = None
-
-
-class _Heard(msgspec.Struct):
-    seq: int = 0
-    moves: tuple[str, ...] | None = None
-    done: str | None = None
-    refused: _Refusal | None = None
-
-
-_DECODER: Final = msgspec.json.Decoder(_Heard)
-
-
 class Fuzzer:
     """A socket that sends nonsense, and knows what answers it has to get."""
 
@@ -57,6 +41,7 @@ class Fuzzer:
         self._code = code
         self._chance = Random(browser.name)
         self._knows = Knowledge(browser.name)
+        self._picture = Picture()
         self._unanswered: deque[tuple[Message, int]] = deque()
         self._done: set[str] = set()
         self._news = asyncio.Event()
@@ -120,15 +105,13 @@ class Fuzzer:
                 self.broken.append(f"there is no answer to {oldest!r}")
 
     def _hear(self, text: bytes) -> None:
-        heard = _DECODER.decode(text)
-        self._knows.seq = heard.seq or self._knows.seq
-        if heard.moves is not None:
-            self._knows.moves = heard.moves
+        heard = self._picture.take(msgspec.json.decode(text))
+        self._knows.seq, self._knows.moves = self._picture.seq, tuple(self._picture.moves)
         if heard.done is not None or heard.refused is not None:
             self._take(heard)
         self._news.set()
 
-    def _take(self, heard: _Heard) -> None:
+    def _take(self, heard: Heard) -> None:
         """Take an answer: it is for the message that has waited longest."""
         if not self._unanswered:
             self.broken.append(f"an answer that nobody has asked for: {heard}")
@@ -137,11 +120,11 @@ class Fuzzer:
         self.answers += 1
         if message.id is not None:
             self._knows.ids.append(message.id)
-        if (heard.done if refused is None else refused.command) != message.id:
+        if (heard.done if refused is None else refused["command"]) != message.id:
             self.broken.append(f"{message.body!r} was answered with {heard}")
-        elif refused is not None and not (refused.fr and refused.en and refused.fr != refused.en):
+        elif refused is not None and not (refused["fr"] and refused["en"] and refused["fr"] != refused["en"]):
             self.broken.append(f"{message.body!r} was refused without a sentence")
-        elif message.id is None and (refused is None or refused.why != "bad_message"):
+        elif message.id is None and (refused is None or refused["why"] != "bad_message"):
             self.broken.append(f"{message.body!r} was not refused as unreadable")
         elif refused is None and message.id is not None and message.id not in self._done:
             self._done.add(message.id)

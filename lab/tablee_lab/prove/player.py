@@ -1,67 +1,104 @@
-"""A scripted player: real HTTP, real sockets, no knowledge but what came down the wire."""
+"""A scripted player: the public client, with a memory of everything that came down the wire.
+
+Unlike others, this one does not come back by itself: what becomes of a socket is what tests look at.
+"""
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from itertools import count
-from typing import Final, cast
+from typing import cast
 
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
+from tablee.client import Disconnected, Heard, Table
+from tablee.client.visitor import Answer
 from tablee.kernel.plain import Json
 from tablee_lab.prove.browser import PATIENCE, Browser
 
-_MOMENT: Final = 1.0
-"""So many seconds who was too fast waits: the server forgives a few messages by then."""
 
+class Player(Table):
+    """Somebody with a browser of their own, at one table."""
 
-class Away(Exception):
-    """The server has closed the socket, or gone."""
-
-
-class Player(Browser):
-    """Somebody at a table: one socket, and a picture of the table put together from what was sent."""
-
-    def __init__(self, base: str, name: str, cookie: str | None = None) -> None:
-        super().__init__(base, name, cookie)
-        self.seen: dict[str, Json] = {}
-        self.turns: list[Json] = []
+    def __init__(self, base: str, name: str, cookie: str | None = None, companion: object = None) -> None:
+        self.browser = Browser(base, name, cookie)
+        super().__init__(self.browser, "", companion)
+        self.name = name
+        self.patience = PATIENCE
         self.frames: list[str] = []
         """Everything that came down the socket, as it came."""
         self.refusals: list[dict[str, Json]] = []
         self.done: set[str] = set()
         self.hints: list[dict[str, Json]] | None = None
-        self.closed: int | None = None
-        """The code with which the socket was closed."""
-        self._companion = ""
-        self._ids = (f"tab-{self.number}-{n}" for n in count(1))
-        self._socket: ClientConnection | None = None
-        self._reader: asyncio.Task[None] | None = None
+        self._ids = (f"tab-{self.browser.number}-{n}" for n in count(1))
         self._sending: set[asyncio.Task[None]] = set()
-        self._news = asyncio.Condition()
         self._tabs: list[Player] = []
 
     def another_tab(self) -> "Player":
         """The same person in another tab of their browser."""
-        tab = Player(self.base, self.name, self.cookie)
-        self._tabs.append(tab)
-        return tab
+        return self._tab(self.name)
 
     def companion(self, number: object, name: str) -> "Player":
         """Somebody else who plays on the same device."""
-        other = Player(self.base, name, self.cookie)
-        other._companion = f"?as={number}"
-        self._tabs.append(other)
-        return other
+        return self._tab(name, number)
+
+    def _tab(self, name: str, companion: object = None) -> "Player":
+        tab = Player(self.base, name, self.cookie, companion)
+        self._tabs.append(tab)
+        return tab
+
+    # Pages
+
+    @property
+    def base(self) -> str:
+        return self.browser.base
+
+    @base.setter
+    def base(self, base: str) -> None:
+        self.browser.base = base
+
+    @property
+    def cookie(self) -> str | None:
+        return self.browser.cookie
+
+    def fetch(
+        self, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None, method: str | None = None
+    ) -> Answer:
+        """Ask for a page, whatever the answer."""
+        return self.browser.fetch(path, body, headers, method)
+
+    def http(self, path: str, body: dict[str, Json] | None = None) -> dict[str, Json]:
+        """Ask for a page that is there."""
+        return self.browser.http(path, body)
+
+    async def ask(self, path: str, body: dict[str, Json] | None = None) -> dict[str, Json]:
+        """The same, without holding up the others."""
+        return await self.browser.ask(path, body)
+
+    async def open(
+        self,
+        game: str,
+        options: dict[str, Json] | None = None,
+        settings: dict[str, Json] | None = None,
+        day: bool = False,
+    ) -> str:
+        """Set up a table; its code."""
+        return await self.browser.open(game, options, settings, day)
 
     # Sockets
 
+    async def be_there(self) -> None:
+        """They are, or not."""
+
+    async def find_again(self, lost: BaseException) -> None:
+        """They do not look for a server that has gone."""
+        raise lost
+
     async def enter(self, code: str, come: bool = True) -> None:
         """Open a socket to a table, and say one's name."""
-        if self.cookie is None:
-            await self.ask("/api/me")
+        await self.browser.know_me()
         await self.knock(code)
         await self.until(lambda: "table" in self.seen)
         if come and self.you["name"] is None:
@@ -69,45 +106,19 @@ class Player(Browser):
 
     async def knock(self, code: str, origin: str | None = None) -> None:
         """Open a socket to a table, and wait for nothing."""
-        address = self.base.replace("http", "ws", 1) + f"/api/tables/{code}/socket{self._companion}"
-        headers = self.headers | ({} if origin is None else {"origin": origin})
-        self._socket = await connect(address, additional_headers=headers, compression=None)
-        self.closed = None
-        self._reader = asyncio.create_task(self._read(self._socket))
+        self.code = code
+        await self._open(**({} if origin is None else {"origin": origin}))
 
-    async def _read(self, socket: ClientConnection) -> None:
-        with suppress(ConnectionClosed):  # one that ends with an error; else the loop ends
-            async for frame in socket:
-                text = frame if isinstance(frame, str) else frame.decode()
-                self.frames.append(text)
-                message: dict[str, Json] = json.loads(text)
-                await self._take(message)
-        async with self._news:
-            self._socket, self.closed = None, socket.close_code
-            self._news.notify_all()
-
-    async def _take(self, message: dict[str, Json]) -> None:
-        async with self._news:
-            if "done" in message:
-                self.done.add(str(message.pop("done")))
-            if "refused" in message:
-                self.refusals.append(cast("dict[str, Json]", message.pop("refused")))
-            if "hints" in message:
-                self.hints = cast("list[dict[str, Json]]", message.pop("hints"))
-            turns = cast("dict[str, Json]", message.pop("turns", None))
-            if turns:
-                self.turns[cast("int", turns["start"]) :] = cast("list[Json]", turns["turns"])
-            self.seen |= message
-            self._news.notify_all()
-
-    async def until(self, reached: Callable[[], bool]) -> None:
-        """Wait until something can be seen; `Away` when the socket is closed before."""
-        async with self._news:
-            while not reached():
-                if self._socket is None and self._reader is not None:
-                    raise Away
-                async with asyncio.timeout(PATIENCE):
-                    await self._news.wait()
+    def _hear(self, text: str) -> Heard:
+        self.frames.append(text)
+        heard = super()._hear(text)
+        if heard.done is not None:
+            self.done.add(heard.done)
+        if heard.refused is not None:
+            self.refusals.append(heard.refused)
+        if heard.hints is not None:
+            self.hints = heard.hints
+        return heard
 
     async def until_closed(self) -> int:
         """Wait until the server closes the socket; the code."""
@@ -125,7 +136,7 @@ class Player(Browser):
     def send(self, text: str | bytes) -> None:
         """Send anything."""
         if self._socket is None:
-            raise Away
+            raise Disconnected(self.closed)
         task = asyncio.ensure_future(_send(self._socket, text))
         self._sending.add(task)
         task.add_done_callback(self._sending.discard)
@@ -133,33 +144,6 @@ class Player(Browser):
     async def do(self, do: str, command: str | None = None, **words: Json) -> dict[str, Json] | None:
         """Send a command and wait for the answer: None when it is done, else the refusal."""
         return await self.wish({"do": do, **words}, command)
-
-    async def wish(self, words: dict[str, Json], command: str | None = None) -> dict[str, Json] | None:
-        """The same, for who has the words already; who is told to wait a moment waits, and says it again."""
-        command = command or next(self._ids)
-        while (refusal := await self._wish_once(words, command)) and refusal["why"] == "too_fast":
-            await asyncio.sleep(_MOMENT)
-        return refusal
-
-    async def _wish_once(self, words: dict[str, Json], command: str) -> dict[str, Json] | None:
-        before = len(self.refusals)
-        self.send(json.dumps({**words, "command": command}))
-
-        def refused() -> dict[str, Json] | None:
-            mine = (one for one in self.refusals[before:] if one["command"] in (command, None))
-            return next(mine, None)
-
-        await self.until(lambda: command in self.done or refused() is not None)
-        return refused()
-
-    async def leave(self) -> None:
-        """Close the socket, as a closed tab does."""
-        if self._socket is not None:
-            await self._socket.close()
-        if self._reader is not None:
-            await self._reader
-        self._socket = self._reader = None
-        self.seen.clear()
 
     async def go_home(self) -> None:
         """Close all tabs."""
@@ -169,16 +153,24 @@ class Player(Browser):
     # What is seen
 
     @property
+    def seen(self) -> dict[str, Json]:
+        return self.picture.parts
+
+    @property
+    def turns(self) -> list[Json]:
+        return self.picture.turns
+
+    @property
     def table(self) -> dict[str, Json]:
-        return cast("dict[str, Json]", self.seen["table"])
+        return self.picture.table
 
     @property
     def chairs(self) -> list[dict[str, Json]]:
-        return cast("list[dict[str, Json]]", self.table["chairs"])
+        return self.picture.chairs
 
     @property
     def lines(self) -> list[dict[str, Json]]:
-        return cast("list[dict[str, Json]]", self.seen["lines"])
+        return self.picture.lines
 
     @property
     def ended(self) -> dict[str, Json]:
@@ -186,31 +178,30 @@ class Player(Browser):
 
     @property
     def you(self) -> dict[str, Json]:
-        return cast("dict[str, Json]", self.seen["you"])
+        return self.picture.you
 
     @property
     def seq(self) -> int:
-        return cast("int", self.seen["seq"])
+        return self.picture.seq
 
     @property
     def moves(self) -> list[str]:
-        return cast("list[str]", self.seen.get("moves") or [])
+        return self.picture.moves
 
     @property
     def stage(self) -> str:
-        return str(self.table["stage"])
+        return self.picture.stage
 
     @property
     def is_on(self) -> bool:
-        """Whether the game waits for this player, who has not answered yet."""
-        return self.you["seat"] in cast("list[Json]", self.table["acting"]) and bool(self.moves)
+        return self.picture.is_on
 
     async def move(self, which: int = 0) -> dict[str, Json] | None:
         """Make one of the moves, by its number; the refusal, if any."""
         return await self.do("move", seq=self.seq, move=self.choose(which))
 
     def choose(self, which: int) -> str:
-        """One of the moves, by its number. Claims are for who cannot but make one."""
+        """One of the moves, by its number. Claim only when forced."""
         quiet = [move for move in self.moves if not move.startswith("?")] or self.moves
         ending = [move for move in quiet if move.startswith("=")]  # what brings a game of figures to its end
         choice = ending or quiet

@@ -51,11 +51,6 @@ def table_of(log: Sequence[Entry]) -> Table:
     return after(before, entry, line.at)
 
 
-def picture(player: Player) -> dict[str, Json]:
-    """What a player has put together from what was sent."""
-    return {key: part for key, part in player.seen.items() if key != "now"} | {"turns": player.turns}
-
-
 def look_of(table: Table, player: Player) -> dict[str, Json]:
     """What this player may see of a table."""
     scope = {"type": "http", "headers": [(b"cookie", (player.cookie or "").encode())]}

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, TypeAlias
 
+from tablee.client import Refused
 from tablee.store.model import Entry
 from tablee_lab.prove.nodes import Node, Nursery
-from tablee_lab.prove.reading import look_of, picture, read, table_of, undue
+from tablee_lab.prove.reading import look_of, read, table_of, undue
 from tablee_lab.prove.steady import Door, Steady, World
 from tablee_lab.sim.history import broken
 
@@ -92,7 +93,7 @@ class Site:
         """Somebody opens a table at every server that there is."""
         while True:
             opener = Steady(self.world, "opener")  # somebody new each time: nobody may have that many tables
-            with suppress(OSError, RuntimeError):  # killed in the middle of it: then nothing was promised
+            with suppress(OSError, Refused):  # killed in the middle of it: then nothing was promised
                 self.opened.append(await opener.open("figures"))
             await opener.until_served_again()
 
@@ -144,7 +145,7 @@ class Site:
             if not await _told(people, table.public):
                 return [f"at {code} somebody is not told what the log says"]
             if all(one.seq == table.public for one in people):
-                wrong = [one.name for one in people if picture(one) != look_of(table, one)]
+                wrong = [one.name for one in people if one.picture.look != look_of(table, one)]
                 return [f"{name} sees another {code} than there is" for name in wrong]
             if len(log) == len(await self._log(code)):
                 return [f"at {code} somebody was told what is not in the log"]
@@ -172,7 +173,7 @@ async def _told(people: Sequence[Steady], seq: int) -> bool:
     """Wait until everybody has been told so much; whether they were."""
     try:
         for one in people:
-            await one.wait(lambda one=one: one.seq >= seq)  # type: ignore[misc]  # a default that is bound
+            await one.until(lambda one=one: one.seq >= seq)  # type: ignore[misc]  # a default that is bound
     except TimeoutError:
         return False
     return True

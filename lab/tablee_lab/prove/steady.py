@@ -5,18 +5,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
 
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
-
+from tablee.client import Heard, Table
 from tablee.kernel.plain import Json
 from tablee_lab.prove.browser import PATIENCE
-from tablee_lab.prove.player import Away, Player
+from tablee_lab.prove.player import Player
 from tablee_lab.sim.history import Sent
-
-_LOST = (Away, OSError, EOFError, ConnectionClosed, InvalidHandshake, InvalidMessage)
-"""What a server that is killed looks like from outside."""
-
-_PAUSE = 0.1
-"""So many seconds later one asks again who was told that nobody knows."""
 
 
 @dataclass(slots=True)
@@ -62,12 +55,11 @@ class Steady(Player):
         super().__init__(world.doors[door].base, name)
         self.world = world
         self.door = world.doors[door]
-        self.code = ""
         self._times = self.door.times
 
-    async def _take(self, message: dict[str, Json]) -> None:
+    def _hear(self, text: str) -> Heard:
         self.frames.clear()  # they may play for hours
-        await super()._take(message)
+        return super()._hear(text)
 
     async def come(self, code: str) -> None:
         """Go to a table, and stay there."""
@@ -79,41 +71,20 @@ class Steady(Player):
         id_ = f"{self.name}-{next(self._ids)}"
         sent = Sent(self.code, id_, {"do": do, **words}, await self.world.tick())
         self.world.history.append(sent)
-        refusal = None
-        while sent.answered is None:
-            try:
-                await self.be_there()
-                refusal = await self.do(do, id_, **words)
-                if refusal is None or refusal["why"] != "busy":
-                    sent.answered = await self.world.tick()
-                else:  # nobody knows: it has to be asked again
-                    await asyncio.sleep(_PAUSE)
-            except _LOST as lost:
-                await self._search(lost)
+        refusal = await self.do(do, id_, **words)
+        sent.answered = await self.world.tick()
         sent.refused = None if refusal is None else str(refusal["why"])
         return sent.is_done
 
-    async def wait(self, reached: Callable[[], bool]) -> None:
-        """Wait until something can be seen, here or at the next server."""
-        while True:
-            try:
-                await self.be_there()
-                await self.until(reached)
-                return
-            except _LOST as lost:
-                await self._search(lost)
-
     async def be_there(self) -> None:
-        """Be connected."""
+        """Be connected, to the server that is behind the door."""
         if self._socket is None:
-            self.seen.clear()
-            self._reader = None
             self.base, self._times = self.door.base, self.door.times
-            await self.enter(self.code, come=False)
+        await Table.be_there(self)
 
-    async def _search(self, lost: BaseException) -> None:
-        """Look for the server; but one that is there and does not answer is none to look for."""
-        if isinstance(lost, TimeoutError):
+    async def find_again(self, lost: BaseException) -> None:
+        """Wait for another server; but one that is there and does not answer is none to wait for."""
+        if isinstance(lost, TimeoutError) or isinstance(lost.__cause__, TimeoutError):
             raise TimeoutError(f"{self.name} waits for ever at {self.code}") from lost
         await self.leave()
         async with asyncio.timeout(PATIENCE):
@@ -132,7 +103,7 @@ class Steady(Player):
             if number % 3 == 0:
                 await self.insist("wave", emote="hello")
             if self.stage == "over" and await self.insist("rematch"):
-                await self.wait(lambda: self.stage == "playing")
+                await self.until(lambda: self.stage == "playing")
 
     async def play_until(self, reached: Callable[[], bool]) -> None:
         """Play until something can be seen, or until the game is over."""
@@ -143,6 +114,6 @@ class Steady(Player):
 
     async def play_one(self, number: int, reached: Callable[[], bool] = lambda: False) -> None:
         """Wait for one's turn and make a move, one of those that bring a game to its end where there are such."""
-        await self.wait(lambda: self.stage == "over" or self.is_on or reached())
+        await self.until(lambda: self.stage == "over" or self.is_on or reached())
         if self.stage == "playing" and not reached():
             await self.insist("move", seq=self.seq, move=self.choose(number * 7919))

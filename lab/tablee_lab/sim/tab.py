@@ -6,11 +6,12 @@ As the real one, it sends what was not answered again when the line is back, wit
 import hashlib
 from collections.abc import Iterator, Sequence
 from itertools import count
-from typing import Final, cast
+from typing import Final
 
 import msgspec
 from starlette.requests import HTTPConnection
 
+from tablee.client import Picture
 from tablee.kernel.plain import Json
 from tablee.server.identity import COOKIE, person_of
 from tablee_lab.sim.history import Sent
@@ -19,7 +20,6 @@ from tablee_lab.sim.node import Node
 from tablee_lab.sim.weather import Weather
 from tablee_lab.sim.wire import Wire
 
-_PARTS: Final = ("seq", "table", "you", "view", "moves", "lines")
 _USEFUL: Final = ("start", "move", "rematch")
 _NONSENSE: Final = "nonsense"
 Wish = dict[str, Json]
@@ -42,8 +42,7 @@ class Tab:
         self._cookie = f"{COOKIE}={token}"
         scope = {"type": "http", "headers": [(b"cookie", self._cookie.encode())]}
         self.person = str(person_of(HTTPConnection(scope)))
-        self.seen: dict[str, Json] = {}
-        self.turns: list[Json] = []
+        self.picture = Picture()
         self.history: list[Sent] = []
         self._unanswered: dict[str, Sent] = {}
         self._wire: Wire | None = None
@@ -72,18 +71,15 @@ class Tab:
             self._wire.cut()
 
     def _hear(self, text: str) -> None:
-        down: dict[str, Json] = msgspec.json.decode(text)
-        if "now" in down:
+        heard = self.picture.take(msgspec.json.decode(text))
+        if heard.opened:
             self._is_open = True
             for sent in self._unanswered.values():
                 self._send_again(sent)
-        self.seen |= {part: down[part] for part in _PARTS if part in down}
-        if turns := cast("dict[str, Json]", down.get("turns")):
-            self.turns[cast("int", turns["start"]) :] = cast("list[Json]", turns["turns"])
-        if "done" in down:
-            self._answer(str(down["done"]), None)
-        if refused := cast("dict[str, Json]", down.get("refused")):
-            self._answer(str(refused.get("command")), str(refused["why"]))
+        if heard.done is not None:
+            self._answer(heard.done, None)
+        if heard.refused is not None:
+            self._answer(str(heard.refused["command"]), str(heard.refused["why"]))
 
     def _answer(self, id_: str, refused: str | None) -> None:
         sent = self._unanswered.pop(id_, None)
@@ -97,11 +93,6 @@ class Tab:
     def _send(self, sent: Sent) -> None:
         if self._wire is not None:
             self._wire.say(msgspec.json.encode({**sent.words, "command": sent.id}).decode())
-
-    @property
-    def picture(self) -> dict[str, Json]:
-        """All that they see."""
-        return {**self.seen, "turns": self.turns}
 
     # What they wish for
 
@@ -136,39 +127,38 @@ class Tab:
 
     def wishes(self) -> Iterator[Wish]:
         """What one could wish for now; what is said more often is wished for more often."""
-        table, you = cast("dict[str, Json]", self.seen["table"]), cast("dict[str, Json]", self.seen["you"])
-        if you["name"] is None:
+        if self.picture.you["name"] is None:
             yield {"do": "come", "name": self.name}
-        elif table["stage"] == "waiting":
-            yield from self._before(table, you)
-        elif table["stage"] == "playing":
-            yield from self._during(table, you)
+        elif self.picture.stage == "waiting":
+            yield from self._before()
+        elif self.picture.stage == "playing":
+            yield from self._during()
         else:
             yield {"do": "rematch"}
 
-    def _before(self, table: dict[str, Json], you: dict[str, Json]) -> Iterator[Wish]:
-        chairs = cast("list[dict[str, Json]]", table["chairs"])
+    def _before(self) -> Iterator[Wish]:
         yield {"do": "say", "text": "hello"}
-        for seat, chair in enumerate(chairs):
+        for seat, chair in enumerate(self.picture.chairs):
             if chair["name"] is None:
                 yield {"do": "sit", "seat": seat}
-        if you["host"]:
+        if self.picture.you["host"]:
             yield {"do": "start", "level": "easy"}
 
-    def _during(self, table: dict[str, Json], you: dict[str, Json]) -> Iterator[Wish]:
-        moves = cast("list[str]", self.seen["moves"])
-        if moves:
-            move = self._weather.chance.choice(moves)
-            yield from [{"do": "move", "seq": self.seen["seq"], "move": move}] * 12
-            yield {"do": "move", "seq": self.seen["seq"], "move": _NONSENSE}
+    def _during(self) -> Iterator[Wish]:
+        seq, you = self.picture.seq, self.picture.you
+        if self.picture.moves:
+            move = self._weather.chance.choice(self.picture.moves)
+            made: Wish = {"do": "move", "seq": seq, "move": move}
+            yield from [made] * 12
+            yield {"do": "move", "seq": seq, "move": _NONSENSE}
         if you["undo"]:
             yield {"do": "undo"}
-        if table["proposal"]:
+        if self.picture.table["proposal"]:
             yield {"do": "agree"}
             yield {"do": "decline"}
         seat = you["seat"]
         if isinstance(seat, int):
-            held = cast("list[dict[str, Json]]", table["chairs"])[seat]["bot"] is not None
+            held = self.picture.chairs[seat]["bot"] is not None
             wish: Wish = {"do": "sit", "seat": seat} if held else {"do": "stand"}
             yield from [wish] * (8 if held else 1)
         yield {"do": "wave", "emote": "bravo"}

@@ -169,7 +169,8 @@ class World:
             if not tab.is_settled:
                 yield f"{tab.name} still waits for an answer"
             true = msgspec.json.decode(msgspec.json.encode(look(table, tab.person)))
-            wrong = [part for part in true if tab.picture.get(part) != true[part]]
+            seen = tab.picture.look
+            wrong = [part for part in true if seen.get(part) != true[part]]
             yield from (f"{tab.name} sees another {part} than there is" for part in wrong)
         for node in self.nodes:
             yield from (f"node {node.name} has said: {error!r}" for error in node.said)

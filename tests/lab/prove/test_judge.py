@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from starlette.requests import HTTPConnection
 
+from tablee.client import Picture
 from tablee.games import GAMES
 from tablee.kernel.plain import Json
 from tablee.kernel.seed import Seed
@@ -19,7 +20,7 @@ from tablee.store.store import Store
 from tablee.table import entries
 from tablee.table.entries import AnyEntry, Away, Came, Held, Opened, Played, Sat, Settings, Started, Waved
 from tablee.table.model import Table
-from tablee_lab.prove import player, site
+from tablee_lab.prove import site
 from tablee_lab.prove.nodes import Nursery
 from tablee_lab.prove.reading import look_of, table_of, undue
 from tablee_lab.prove.site import Site
@@ -36,8 +37,8 @@ class There(Steady):
     def __init__(self, world: World, name: str) -> None:
         super().__init__(world, name)
         self.code = CODE
-        self.cookie = f"{COOKIE}={name * 43}"
-        scope = {"type": "http", "headers": [(b"cookie", self.cookie.encode())]}
+        cookie = self.browser.cookie = f"{COOKIE}={name * 43}"
+        scope = {"type": "http", "headers": [(b"cookie", cookie.encode())]}
         self.person = str(person_of(HTTPConnection(scope)))
 
     async def be_there(self) -> None:
@@ -45,9 +46,9 @@ class There(Steady):
 
     def look_at(self, table: Table) -> None:
         """See what there is to see."""
+        self.picture = Picture()
         look = look_of(table, self)
-        self.turns = look.pop("turns")  # type: ignore[assignment]  # a list, as the server sends it
-        self.seen = look
+        self.picture.take(look | {"turns": {"start": 0, "turns": look["turns"]}})
 
 
 ANN, BOB = There(World(), "a"), There(World(), "b")
@@ -197,7 +198,7 @@ def test_whoever_has_missed_a_turn_is_named(tmp_path: Path) -> None:
 
 
 def test_whoever_is_not_told_of_the_last_entries_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(player, "PATIENCE", 0.01)
+    monkeypatch.setattr(BOB, "patience", 0.01)
     ANN.look_at(table_of(PLAYED))
     BOB.look_at(table_of(PLAYED[:-1]))
     assert looked(on_disk(tmp_path, PLAYED)) == [f"at {CODE} somebody is not told what the log says"]
