@@ -53,6 +53,17 @@ def test_the_games_of_the_house_are_there_without_a_look_at_what_is_installed() 
     assert done.stdout.strip() == "False"
 
 
+def test_the_product_knows_of_the_lab_in_one_place_alone() -> None:
+    knows = [path.name for path in (ROOT / "src").rglob("*.py") if "tablee_lab" in path.read_text(encoding="utf-8")]
+    assert knows == ["lab.py"]
+
+
+def test_importing_the_command_does_not_load_the_lab() -> None:
+    code = "import sys, tablee.cli.main; tablee.cli.main.build(); print('tablee_lab' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
 def tracked() -> list[Path]:
     command = ["git", "-C", str(ROOT), "ls-files", "-co", "--exclude-standard"]
     listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()

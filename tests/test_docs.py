@@ -8,6 +8,7 @@ import pytest
 
 from tablee.games import GAMES
 from tablee.kernel.record import Record, replay
+from tests.server.serving import serving
 from tools import docs
 from tools.shots import LARGEST
 
@@ -62,10 +63,27 @@ def test_what_a_page_at_the_root_leads_to_is_there(name: str) -> None:
         assert (docs.HERE / target).exists(), target
 
 
-def test_the_programs_of_the_guide_run_and_print_what_they_say(capsys: pytest.CaptureFixture[str]) -> None:
-    program = "\n".join(re.findall(r"```python\n(.*?)```", PYTHON, re.DOTALL))
-    exec(compile(program, "python.md", "exec"), {})
+def run(program: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Run a program, and see that it prints what stands behind each `print`."""
+    exec(compile(program, "program.md", "exec"), {})
     assert capsys.readouterr().out.splitlines() == re.findall(r"print\(.*\)  # (.*)", program)
+
+
+def program_of(page: str) -> str:
+    """The programs of a page, which go on from each other."""
+    return "\n".join(re.findall(r"```python\n(.*?)```", page, re.DOTALL))
+
+
+def test_the_programs_of_the_guide_run_and_print_what_they_say(capsys: pytest.CaptureFixture[str]) -> None:
+    run(program_of(PYTHON), capsys)
+
+
+def test_the_bots_of_the_page_about_the_client_play_at_tables_of_a_server(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = program_of((docs.HERE / "docs/client.md").read_text(encoding="utf-8"))
+    with serving(tmp_path) as served:
+        run(program.replace("http://localhost:8765", served.base), capsys)
 
 
 def test_the_record_on_the_page_is_one() -> None:

@@ -5,7 +5,7 @@ import gzip
 import pytest
 from playwright.sync_api import Response
 
-from tablee.bench.page import BUDGET, WHOLE, weight, whole
+from tablee_lab.bench.page import BUDGET, WHOLE, weight, whole
 from tests.browser.conftest import Visits
 from tests.browser.flights import flights_of, watch
 from tests.browser.playing import GAMES, STEPS, mouse, open_game, wait_for_turn

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from functools import wraps
 from typing import ParamSpec
 
-from tablee.prove.player import Player
+from tablee_lab.prove.player import Player
 
 P = ParamSpec("P")
 

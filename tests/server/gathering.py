@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from typing import cast
 
 from tablee.kernel.plain import Json
-from tablee.prove.player import Player
+from tablee_lab.prove.player import Player
 from tests.server.company import company
 from tests.server.serving import Served
 

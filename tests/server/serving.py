@@ -20,11 +20,11 @@ import uvicorn
 from structlog.typing import EventDict, FilteringBoundLogger
 
 from tablee.cli.serve import _config, _listen
-from tablee.prove.player import Player
 from tablee.server.house import House, wall_clock
 from tablee.server.thinking import PATIENCE, Thinker
 from tablee.store.place import address_of
 from tablee.store.store import Store
+from tablee_lab.prove.player import Player
 
 _END: Final = 20
 """Seconds after which a server that does not end is a broken one."""

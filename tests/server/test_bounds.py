@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tablee.prove.player import Player
+from tablee_lab.prove.player import Player
 from tests.server.company import in_loop
 from tests.server.gathering import table_for, why
 from tests.server.serving import Served, serving

@@ -12,14 +12,14 @@ import pytest
 from sqlalchemy import make_url
 
 from tablee.kernel.plain import Json
-from tablee.prove.nodes import Nursery
-from tablee.prove.player import Player
-from tablee.prove.reading import look_of, picture, table_of, undue
-from tablee.prove.steady import Door, Steady, World
 from tablee.server.house import stored
-from tablee.sim.history import broken
 from tablee.store.model import Entry
 from tablee.store.store import Store
+from tablee_lab.prove.nodes import Nursery
+from tablee_lab.prove.player import Player
+from tablee_lab.prove.reading import look_of, table_of, undue
+from tablee_lab.prove.steady import Door, Steady, World
+from tablee_lab.sim.history import broken
 
 GAMES: dict[str, dict[str, Json]] = {
     "pairs": {},
@@ -63,11 +63,11 @@ async def agree(store: Store, code: str, players: Sequence[Steady]) -> list[Entr
         log = await stored(store.entries(code))
         table = table_of(log)
         for one in players:
-            await one.wait(lambda one=one, table=table: one.seq >= table.public)  # type: ignore[misc]  # bound defaults
+            await one.until(lambda one=one, table=table: one.seq >= table.public)  # type: ignore[misc]  # bound defaults
         if all(one.seq == table.public for one in players):  # else something has happened meanwhile
             break
     for one in players:
-        assert picture(one) == look_of(table, one)
+        assert one.picture.look == look_of(table, one)
     history = [sent for one in players for sent in one.world.history if sent.table == code]
     assert broken(history, log) == []
     assert undue(log) == []
@@ -93,11 +93,11 @@ async def leave_and_return(leaver: Steady, watcher: Steady, base: str) -> None:
     seat = cast("int", leaver.you["seat"])
     await leaver.leave()
     if len(cast("list[Json]", watcher.table["chairs"])) > 1:
-        await watcher.wait(lambda: chair(watcher, seat)["bot"] is not None)
+        await watcher.until(lambda: chair(watcher, seat)["bot"] is not None)
     await leaver.world.move_to(base)
-    await leaver.wait(lambda: True)
+    await leaver.until(lambda: True)
     assert leaver.you["seat"] == seat
-    await leaver.wait(lambda: chair(leaver, seat)["bot"] is None)
+    await leaver.until(lambda: chair(leaver, seat)["bot"] is None)
     await leaver.play_until(lambda: False)
 
 
@@ -170,7 +170,7 @@ def test_who_sat_at_a_node_that_is_killed_plays_on_at_another(
             async with asyncio.TaskGroup() as playing:
                 for one in (ann, bob):
                     playing.create_task(one.play_until(lambda: False))
-                await eve.wait(lambda: len(eve.turns) >= 12)
+                await eve.until(lambda: len(eve.turns) >= 12)
                 first.kill()
                 for one in (ann, eve):
                     await one.world.move_to(second.base)

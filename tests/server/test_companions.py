@@ -6,8 +6,8 @@ from typing import cast
 import pytest
 
 from tablee.kernel.plain import Json
-from tablee.prove.player import Player
 from tablee.server.rooms import SOCKETS
+from tablee_lab.prove.player import Player
 from tests.server.company import company, in_loop, play_some
 from tests.server.serving import Served, serving
 

@@ -12,11 +12,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tablee.kernel.plain import Json
-from tablee.prove.player import Player
 from tablee.server import client
 from tablee.server.client import BURST, OVERFLOW, RATE
 from tablee.server.rooms import SOCKETS, TABLES
 from tablee.table import decide
+from tablee_lab.prove.player import Player
 from tests.server.company import company, in_loop, play_some
 from tests.server.gathering import table_for, why
 from tests.server.serving import Clock, Served, serving

@@ -10,8 +10,8 @@ import pytest
 from tablee.games import GAMES
 from tablee.kernel.plain import Json
 from tablee.kernel.record import Record, replay
-from tablee.prove.player import Player
 from tablee.table.due import HOLD, SILENT
+from tablee_lab.prove.player import Player
 from tests.server.company import company, in_loop
 from tests.server.serving import Clock, Served, serving
 

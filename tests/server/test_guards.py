@@ -9,11 +9,11 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from tablee.prove.browser import PATIENCE
 from tablee.server.app import Front
 from tablee.server.pages import PAGES
 from tablee.server.running import GUARDS
 from tablee.server.static import BUILT, SCREENS
+from tablee_lab.prove.browser import PATIENCE
 from tests.server.serving import Served, serving
 
 FILES = [f"/{path.relative_to(BUILT)}" for path in sorted(BUILT.rglob("*")) if path.is_file() and path.name[0] != "."]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tablee.kernel.plain import Json
-from tablee.prove.player import Player
+from tablee_lab.prove.player import Player
 from tests.server.company import company, in_loop, play_some
 from tests.server.serving import Served, serving
 

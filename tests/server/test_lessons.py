@@ -9,8 +9,8 @@ import pytest
 
 from tablee.games import GAMES
 from tablee.kernel.plain import Json
-from tablee.prove.player import Player
 from tablee.server.lessons import LessonSeen, Tried
+from tablee_lab.prove.player import Player
 from tests.server.serving import Clock, Served, serving
 
 

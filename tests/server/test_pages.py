@@ -12,12 +12,12 @@ from tablee.games import GAMES
 from tablee.kernel.plain import Json
 from tablee.kernel.record import Record
 from tablee.kernel.seed import Seed
-from tablee.prove.player import Player
 from tablee.server.days import DaySeen
 from tablee.server.openapi import Refusal
 from tablee.server.pages import PAGES, Me, TableOpened
 from tablee.server.replaying import Moment
 from tablee.table.seen import Look
+from tablee_lab.prove.player import Player
 from tests.server.company import company, in_loop
 from tests.server.serving import Clock, Served, serving
 

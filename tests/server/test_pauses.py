@@ -8,7 +8,7 @@ import pytest
 
 from tablee.kernel.plain import Json
 from tablee.kernel.record import Record
-from tablee.prove.player import Player
+from tablee_lab.prove.player import Player
 from tests.server.company import company, in_loop
 from tests.server.gathering import look_at_the_clock, table_for, turn, why
 from tests.server.serving import Clock, Served, serving

@@ -18,9 +18,9 @@ from tablee.games import pairs
 from tablee.games.pairs.model import Options, State
 from tablee.kernel.plain import Json
 from tablee.kernel.seed import Seed
-from tablee.prove.browser import PATIENCE
-from tablee.prove.player import Player
 from tablee.store.place import address_of
+from tablee_lab.prove.browser import PATIENCE
+from tablee_lab.prove.player import Player
 from tests.server.company import company, in_loop, play_some
 from tests.server.gathering import table_for
 from tests.server.serving import ServerProcess, descendants, serving

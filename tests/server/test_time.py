@@ -6,9 +6,9 @@ from typing import cast
 import pytest
 
 from tablee.kernel.plain import Json
-from tablee.prove.player import Player
 from tablee.table.clock import PACES
 from tablee.table.due import HOLD, SILENT
+from tablee_lab.prove.player import Player
 from tests.server.company import company, in_loop
 from tests.server.gathering import look_at_the_clock, on_turn, table_for, turn, why
 from tests.server.serving import Clock, Served, serving

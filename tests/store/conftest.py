@@ -11,9 +11,9 @@ import psycopg
 import pytest
 from sqlalchemy import make_url
 
-from tablee.prove.postgresql import schema, start
 from tablee.store.place import address_of
 from tablee.store.store import Store
+from tablee_lab.prove.postgresql import schema, start
 
 TEMPORARY = Path(tempfile.gettempdir())
 

@@ -19,6 +19,7 @@ from tablee.cli.arguments import (
     deal_number,
     whole,
 )
+from tablee.cli.lab import add_lab
 from tablee.cli.tools import add_tools
 from tablee.games import GAMES
 
@@ -41,8 +42,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without a glyph shows a question mark
+    words = sys.argv[1:] if arguments is None else arguments
     try:
-        chosen = build().parse_args(arguments)
+        chosen = build(words).parse_args(words)
         command: Callable[[argparse.Namespace], int] = chosen.command
         code = command(chosen)
         sys.stdout.flush()
@@ -58,8 +60,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return code
 
 
-def build() -> Parser:
-    """The parser, with everything `--help` has to say."""
+def build(arguments: Sequence[str] = ()) -> Parser:
+    """The parser for these arguments, with everything `--help` has to say."""
     parser = Parser(prog="tablee", description="Four card games: play, replay, solve.", epilog=_EPILOG)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     add_command(commands, "games", records.games, "list the games and their options")
@@ -70,6 +72,7 @@ def build() -> Parser:
     _add_serve(commands)
     _add_exchange(commands)
     add_tools(commands)
+    add_lab(commands, arguments)
     return parser
 
 

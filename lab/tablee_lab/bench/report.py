@@ -1,0 +1,90 @@
+"""What a measurement says: lines that begin with a ratio, ours to that of a peer or a bound, both from the same run."""
+
+import os
+import platform
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+Unit: TypeAlias = Literal["/s", "s", "B"]
+_SCALES: Final[dict[Unit, tuple[tuple[float, str], ...]]] = {
+    "/s": ((1e6, " M/s"), (1, "/s")),
+    "s": ((1, " s"), (1e-3, " ms"), (1e-6, " µs")),
+    "B": ((1 << 20, " MB"), (1 << 10, " KB"), (1, " bytes")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class How:
+    """How to measure."""
+
+    seconds: float
+    """So long everything is measured, each side of a comparison."""
+    tables: tuple[int, ...]
+    """The loads of a server, one after the other."""
+    game: str | None = None
+    """This game alone."""
+
+    def wants(self, game: str) -> bool:
+        """Whether a game is to be measured."""
+        return self.game in (None, game)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Two figures of the same kind, and the ratio of ours to the other."""
+
+    what: str
+    ours: float
+    beside: str
+    theirs: float
+    unit: Unit
+    more: str = ""
+
+    def __str__(self) -> str:
+        figures = f"{said(self.ours, self.unit):>12}   {self.beside:34}{said(self.theirs, self.unit):>14}"
+        return f"{ratio(self.ours / self.theirs):>11}   {self.what:40}{figures}   {self.more}".rstrip()
+
+
+Lines: TypeAlias = Iterator[Row | str]
+"""Rows, and sentences about them."""
+
+
+def missing(peer: str, module: str) -> str:
+    """That a peer is not measured, and how it would be."""
+    return f'not measured: {peer}, for {module} is not installed here (pip install -e ".[peers]")'
+
+
+def ratio(quotient: float) -> str:
+    """A quotient as a ratio, the smaller side of which is 1."""
+    return f"{_short(quotient)} : 1" if quotient >= 1 else f"1 : {_short(1 / quotient)}"
+
+
+def said(value: float, unit: Unit) -> str:
+    """A figure with its unit, in the largest one of which there is a whole."""
+    scales = _SCALES[unit]
+    size, name = next((scale for scale in scales if value >= scale[0]), scales[-1])
+    return f"{_short(value / size)}{name}"
+
+
+def _short(number: float) -> str:
+    """Three digits that count, or all before the point."""
+    return f"{number:,.0f}" if number >= 100 else f"{number:.3g}"
+
+
+def machine() -> str:
+    """Where and when this is, and how many want to work here already."""
+    program, python = f"tablee {version('tablee')}", f"Python {platform.python_version()}"
+    load = f"load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "load unknown"  # Windows does not say
+    return f"{program}, {python}, {os.cpu_count()} cores, {_model()}, {load}, {datetime.now(UTC).date()}"
+
+
+def _model() -> str:
+    """The name of the processor, where the system tells."""
+    listed = Path("/proc/cpuinfo")
+    found = re.search(r"model name\s*: (.*)", listed.read_text(encoding="utf-8")) if listed.is_file() else None
+    return found[1] if found else platform.machine()

@@ -1,0 +1,169 @@
+"""Many sockets that send nonsense, at tables of their own and where others play: each message has its one answer."""
+
+import asyncio
+from collections import deque
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import msgspec
+
+from tablee.client import Heard, Picture
+from tablee.games import GAMES
+from tablee.kernel.plain import Json
+from tablee.server.client import BURST, OVERFLOW, RATE
+from tablee.store.place import address_of
+from tablee_lab.bench.wire import Wire, connect
+from tablee_lab.prove.browser import PATIENCE, Browser
+from tablee_lab.prove.nonsense import Knowledge, Message, nonsense
+from tablee_lab.prove.site import PAIRS, Found, Site, attempt
+from tablee_lab.sim.history import Sent
+
+_SOCKETS: Final = 200
+_THINKS: Final = 0.3
+"""So many seconds those think who play meanwhile."""
+_TOGETHER: Final = 8
+"""So many are at one table of theirs, or a few less: in seats that are left bots sit down, who think all the time."""
+_WINDOW: Final = 5
+"""So many messages of one socket are under way at a time."""
+_SLOW: Final = (OVERFLOW, 1011)
+"""The codes with which a socket is closed that is not read, or not in time: nonsense comes faster than one can read."""
+_NORMALISED: Final = {"options", "settings", "to"}
+"""Words that are not written down as they came."""
+
+
+class Fuzzer:
+    """A socket that sends nonsense, and knows what answers it has to get."""
+
+    def __init__(self, site: Site, browser: Browser, code: str) -> None:
+        self._site = site
+        self._browser = browser
+        self._code = code
+        self._chance = Random(browser.name)
+        self._knows = Knowledge(browser.name)
+        self._picture = Picture()
+        self._unanswered: deque[tuple[Message, int]] = deque()
+        self._done: set[str] = set()
+        self._news = asyncio.Event()
+        self.answers = 0
+        self.readable = 0
+        self.lost = 0
+        """So many times its socket was closed."""
+        self.broken: list[str] = []
+
+    async def send(self, number: int) -> None:
+        """Send so many messages, no faster than is allowed, and wait for all answers."""
+        while self.answers < number and not self.broken:
+            address = f"{self._browser.base}/api/tables/{self._code}/socket"
+            wire = await connect(address, self._browser.headers, self._hear)
+            try:
+                await self._send_all(wire, number - self.answers)
+            finally:
+                wire.close()
+                self._forget()
+
+    async def _send_all(self, wire: Wire, number: int) -> None:
+        """Send so many messages, or until the socket is closed because one does not come to read it."""
+        loop = asyncio.get_running_loop()
+        due = loop.time()
+        for _ in range(number):
+            await self._until_at_most(wire, _WINDOW - 1)
+            if self.broken or wire.closed.done():
+                return
+            due = max(due + 1 / RATE, loop.time() - BURST / 2 / RATE)
+            await asyncio.sleep(max(0.0, due - loop.time()))
+            self._send(wire)
+        await self._until_at_most(wire, 0)
+
+    def _forget(self) -> None:
+        """Wait for answers no longer: what was sent may be in the log, or not."""
+        for message, sent in self._unanswered:
+            if message.id is not None and message.id not in self._done:
+                self._site.world.history.append(Sent(self._code, message.id, _as_written(message), sent))
+        self._unanswered.clear()
+
+    def _send(self, wire: Wire) -> None:
+        message = nonsense(self._chance, self._knows)
+        self.readable += message.id is not None
+        self._unanswered.append((message, next(self._site.world.ticks)))
+        (wire.send if message.is_text else wire.send_bytes)(message.body)
+
+    async def _until_at_most(self, wire: Wire, waiting: int) -> None:
+        """Wait until so many messages at most have no answer yet."""
+        while len(self._unanswered) > waiting and not self.broken:
+            oldest = self._unanswered[0][0].body
+            self._news.clear()
+            told = asyncio.create_task(self._news.wait())
+            await asyncio.wait((told, wire.closed), timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+            told.cancel()
+            if wire.closed.done():
+                self.lost += 1
+                if wire.closed.result() not in _SLOW:
+                    self.broken.append(f"a socket was closed with {wire.closed.result()} after {oldest!r}")
+                return
+            if not told.done():
+                self.broken.append(f"there is no answer to {oldest!r}")
+
+    def _hear(self, text: bytes) -> None:
+        heard = self._picture.take(msgspec.json.decode(text))
+        self._knows.seq, self._knows.moves = self._picture.seq, tuple(self._picture.moves)
+        if heard.done is not None or heard.refused is not None:
+            self._take(heard)
+        self._news.set()
+
+    def _take(self, heard: Heard) -> None:
+        """Take an answer: it is for the message that has waited longest."""
+        if not self._unanswered:
+            self.broken.append(f"an answer that nobody has asked for: {heard}")
+            return
+        (message, sent), refused = self._unanswered.popleft(), heard.refused
+        self.answers += 1
+        if message.id is not None:
+            self._knows.ids.append(message.id)
+        if (heard.done if refused is None else refused["command"]) != message.id:
+            self.broken.append(f"{message.body!r} was answered with {heard}")
+        elif refused is not None and not (refused["fr"] and refused["en"] and refused["fr"] != refused["en"]):
+            self.broken.append(f"{message.body!r} was refused without a sentence")
+        elif message.id is None and (refused is None or refused["why"] != "bad_message"):
+            self.broken.append(f"{message.body!r} was not refused as unreadable")
+        elif refused is None and message.id is not None and message.id not in self._done:
+            self._done.add(message.id)
+            answered = next(self._site.world.ticks)
+            self._site.world.history.append(Sent(self._code, message.id, _as_written(message), sent, answered))
+
+
+def _as_written(message: Message) -> dict[str, Json]:
+    """The words of a command that are written down as they came."""
+    return {word: value for word, value in (message.words or {}).items() if word not in _NORMALISED}
+
+
+def fuzzed(folder: Path, messages: int, variant: str) -> Found:
+    """A server on SQLite at which people play while others send nonsense."""
+    fuzzers: list[Fuzzer] = []
+
+    async def trouble(site: Site) -> None:
+        site.world.thinks = _THINKS
+        codes: list[str] = []
+        fuzzers.extend([await _fuzzer(site, number, codes) for number in range(min(_SOCKETS, messages // 20))])
+        share = -(-messages // len(fuzzers))
+        await asyncio.gather(*(fuzzer.send(share) for fuzzer in fuzzers))
+
+    found = attempt(address_of(folder / "tablee.sqlite3"), variant, 1, trouble)
+    figures = {
+        "answers": sum(one.answers for one in fuzzers),
+        "readable": sum(one.readable for one in fuzzers),
+        "sockets lost": sum(one.lost for one in fuzzers),
+    }
+    return Found([*(line for one in fuzzers for line in one.broken), *found.broken], {**figures, **found.figures})
+
+
+async def _fuzzer(site: Site, number: int, codes: list[str]) -> Fuzzer:
+    """Somebody who sends nonsense: every fourth one where people play, the others at tables of their own."""
+    browser = Browser(site.nodes[0].base, f"fuzz{number}")
+    await browser.ask("/api/me")
+    if number % 4 == 1:
+        # Not where there are bots: anybody may take the seat of one, and then keep the others waiting.
+        return Fuzzer(site, browser, site.tables[number // 4 % PAIRS][0].code)
+    if number % _TOGETHER == 0:
+        codes.append(await browser.open(tuple(GAMES)[number // _TOGETHER % len(GAMES)]))
+    return Fuzzer(site, browser, codes[-1])

@@ -1,0 +1,105 @@
+"""What is proved, how much of it, and the servers that have to be caught: else a proof proves nothing."""
+
+import os
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from tablee_lab.prove.fuzz import fuzzed
+from tablee_lab.prove.silent import silent
+from tablee_lab.prove.site import Found
+from tablee_lab.prove.soak import soaked
+from tablee_lab.prove.trouble import database_crashes, disk_full, frozen, killed, nodes_killed
+from tablee_lab.sim.many import caught_all, run_all
+from tablee_lab.sim.mutants import NAMES
+
+_MOST: Final = 200
+"""In so many worlds at most a bug has to be noticed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """Something that is claimed, and how it is tried: on a server as it is, and on one that does not keep the claim."""
+
+    name: str
+    claim: str
+    run: Callable[[Path, int, str], Found]
+    """Takes a folder, how much is to happen, and a variant of the server."""
+    unit: str
+    short: int
+    long: int
+    control: str
+    """The variant that has to be caught, and below how much is to happen to it."""
+    control_amount: int
+    variant: str = "plain"
+
+    def hold(self, amount: int) -> Found:
+        """Try the server as it is."""
+        return self._try(amount, self.variant)
+
+    def catch(self) -> Found:
+        """Try the server that does not keep the claim."""
+        return self._try(self.control_amount, self.control)
+
+    def _try(self, amount: int, variant: str) -> Found:
+        with tempfile.TemporaryDirectory() as folder:
+            return self.run(Path(folder), amount, variant)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came of a proof."""
+
+    found: Found
+    control: Found
+    seconds: float
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the claim holds, and would not if the server were worse."""
+        return not self.found.broken and bool(self.control.broken)
+
+
+def judge(proof: Proof, amount: int) -> Verdict:
+    """Try both servers."""
+    began = time.perf_counter()
+    return Verdict(proof.hold(amount), proof.catch(), time.perf_counter() - began)
+
+
+def _simulated(_: Path, worlds: int, variant: str) -> Found:
+    """Simulated worlds in which everything goes wrong; or bugs, each of which some world has to notice."""
+    workers = os.cpu_count() or 1
+    if variant == "buggy":
+        missed = [name for name, report in caught_all(NAMES, 0, _MOST, workers) if report is None]
+        return Found([] if missed else ["every bug is noticed"], {"bugs": len(NAMES), "missed": len(missed)})
+    reports = list(run_all(0, worlds, workers))
+    broken = [f"tablee sim --worlds 1 --seed {one.seed}: {one.broken[0]}" for one in reports if one.broken]
+    return Found(broken, {"entries": sum(one.entries for one in reports)})
+
+
+PROOFS: Final = {
+    proof.name: proof
+    for proof in (
+        Proof("kills", "a server that is killed has lost nothing it said yes to", killed, "kills", 8, 200, "early", 3),
+        Proof("nodes", "nor have two nodes of which one is killed", nodes_killed, "kills", 4, 50, "early", 2),
+        Proof("database", "nor two nodes whose database crashes", database_crashes, "crashes", 2, 20, "early", 1),
+        Proof("freeze", "a node that stood still is late and never wrong", frozen, "stops", 3, 30, "pushy", 2),
+        Proof("disk", "with a full disk nothing is done nor said to be", disk_full, "times", 2, 20, "early", 1),
+        Proof("silent", "who never reads hurts nobody else", silent, "sockets", 30, 100, "generous", 10),
+        Proof(
+            "fuzz",
+            "whatever is sent has its one answer",
+            fuzzed,
+            "messages",
+            3_000,
+            1_000_000,
+            "touchy",
+            600,
+        ),
+        Proof("soak", "memory stays what it was", soaked, "seconds", 9, 600, "forgetful", 7, variant="brief"),
+        Proof("worlds", "in simulated worlds all is well in the end", _simulated, "worlds", 10, 10_000, "buggy", 0),
+    )
+}

@@ -1,0 +1,92 @@
+"""What a log says: the table, what everybody may see of it, and whether what happened by itself was due."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, cast
+
+import msgspec
+from sqlalchemy import create_engine, text
+from starlette.requests import HTTPConnection
+
+from tablee.kernel.plain import Json
+from tablee.server.identity import person_of
+from tablee.server.wire import encode
+from tablee.store.model import Entry
+from tablee.store.settings import read_address
+from tablee.table import entries
+from tablee.table.due import Happens, Thinks, due
+from tablee.table.entries import AnyEntry, Away, Back, Opened, Played, Rematched
+from tablee.table.fold import after, opened
+from tablee.table.model import Table
+from tablee.table.seen import look
+from tablee_lab.prove.player import Player
+
+_LOG: Final = text("SELECT table_code, seq, command, at, body FROM log ORDER BY table_code, seq")
+
+
+def read(url: str) -> list[Entry]:
+    """What the database says, and nothing else."""
+    engine = create_engine(read_address(url))
+    try:
+        with engine.connect() as connection:
+            return [Entry(*row) for row in connection.execute(_LOG)]
+    finally:
+        engine.dispose()
+
+
+def steps(log: Sequence[Entry]) -> Iterator[tuple[Table, AnyEntry, Entry]]:
+    """Every entry but the first, with the table that it found."""
+    first, *rest = log
+    opening = entries.read(first.body)
+    assert isinstance(opening, Opened)
+    table = opened(first.table, opening, first.at)
+    for line in rest:
+        entry = entries.read(line.body)
+        yield table, entry, line
+        table = after(table, entry, line.at)
+
+
+def table_of(log: Sequence[Entry]) -> Table:
+    """The table as the log has it."""
+    *_, (before, entry, line) = steps(log)
+    return after(before, entry, line.at)
+
+
+def look_of(table: Table, player: Player) -> dict[str, Json]:
+    """What this player may see of a table."""
+    scope = {"type": "http", "headers": [(b"cookie", (player.cookie or "").encode())]}
+    person = person_of(HTTPConnection(scope))
+    assert person is not None, "who plays has a cookie of ours"
+    return cast("dict[str, Json]", msgspec.json.decode(encode(look(table, person))))
+
+
+def undue(log: Sequence[Entry]) -> list[str]:
+    """What happened by itself and was not due, or came twice, or in another's name: a sentence for each."""
+    found = []
+    for before, entry, line in steps(log):
+        if line.command.startswith("auto:"):
+            if line.command != f"auto:{line.seq}":
+                found.append(f"{line.command} stands as number {line.seq}")
+            if not _was_due(before, entry):
+                found.append(f"number {line.seq} was not due: {line.body}")
+        elif not _doer(before, entry).startswith(line.command.partition(":")[0]):
+            found.append(f"number {line.seq} was not made by who sent {line.command}")
+    return found
+
+
+def _doer(table: Table, entry: AnyEntry) -> str:
+    """Who has done what somebody asked for; nobody, where a bot has."""
+    if isinstance(entry, Played):
+        return (table.chairs[entry.seat].person or "") if entry.by == "person" else ""
+    return getattr(entry, "by", table.host)  # only the host does what names nobody
+
+
+def _was_due(table: Table, entry: AnyEntry) -> bool:
+    if isinstance(entry, Away | Back):
+        return (table.guests[entry.by].away_since is None) == isinstance(entry, Away)
+    return any(_is(one, entry) for one in due(table))
+
+
+def _is(one: Happens | Thinks, entry: AnyEntry) -> bool:
+    if isinstance(one, Happens):  # the seed of a new game is another each time
+        return one.entry == entry or (isinstance(entry, Rematched) and isinstance(one.entry, Rematched))
+    return isinstance(entry, Played) and (one.seat, one.by) == (entry.seat, entry.by)

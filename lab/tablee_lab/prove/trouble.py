@@ -1,0 +1,89 @@
+"""What happens to servers while people play: they are killed, stand still, have no room or no database."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from tablee.store.place import address_of
+from tablee_lab.prove import postgresql
+from tablee_lab.prove.site import Found, Site, Trouble, attempt
+
+_STORE: Final = (
+    "the store has failed",
+    "what was due has failed",
+    "a log could not be read; it will be when it is next written to",
+    "psycopg has said something",
+)
+"""What a server says while its database is away."""
+_THINGS: Final = 80
+"""Between two troubles so many commands are sent or answered, at most."""
+_LONG: Final = 12.0
+"""So many seconds a server stands still once in a while: longer than it waits for a sign of life."""
+
+
+def killed(folder: Path, kills: int, variant: str) -> Found:
+    """One server on SQLite, killed again and again."""
+    return attempt(_file(folder), variant, 1, _kill(kills))
+
+
+def nodes_killed(_: Path, kills: int, variant: str) -> Found:
+    """Two servers on one PostgreSQL, of which now one and now the other is killed."""
+    return attempt(postgresql.empty_database(), variant, 2, _kill(kills))
+
+
+def _file(folder: Path) -> str:
+    return address_of(folder / "tablee.sqlite3")
+
+
+def _kill(kills: int) -> Trouble:
+    chance = Random(17)
+
+    async def trouble(site: Site) -> None:
+        for _ in range(kills):
+            await site.happen(chance.randrange(_THINGS))
+            door = chance.randrange(len(site.nodes))
+            site.nodes[door].kill()
+            await site.serve(door)
+
+    return trouble
+
+
+def frozen(_: Path, times: int, variant: str) -> Found:
+    """Two servers on one PostgreSQL, of which now one and now the other stands still for a while."""
+    chance = Random(18)
+
+    async def trouble(site: Site) -> None:
+        for number in range(1, times + 1):
+            await site.happen(chance.randrange(_THINGS))
+            door = chance.randrange(len(site.nodes))
+            site.nodes[door].freeze()
+            await asyncio.sleep(_LONG if number % 10 == 0 else chance.uniform(0.2, 2))
+            site.nodes[door].thaw()
+            await site.world.move_to(site.nodes[door].base, door)
+
+    return attempt(postgresql.empty_database(), variant, 2, trouble)
+
+
+def database_crashes(_: Path, crashes: int, variant: str) -> Found:
+    """Two servers whose PostgreSQL dies and comes back."""
+
+    async def trouble(site: Site) -> None:
+        for _ in range(crashes):
+            await site.happen(_THINGS)
+            await asyncio.to_thread(postgresql.crash)
+
+    return attempt(postgresql.empty_database(), variant, 2, trouble, *_STORE)
+
+
+def disk_full(folder: Path, times: int, variant: str) -> Found:
+    """One server on SQLite whose disk is full, and has room again."""
+
+    async def trouble(site: Site) -> None:
+        for _ in range(times):
+            await site.happen(_THINGS)
+            site.nodes[0].fill_disk()
+            await asyncio.sleep(1)
+            site.nodes[0].clear_disk()
+
+    return attempt(_file(folder), variant, 1, trouble, *_STORE)

@@ -1,0 +1,50 @@
+"""`tablee sim`: many worlds in which everything goes wrong, and bugs that they have to notice."""
+
+from argparse import Namespace
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from tablee.cli.arguments import Parser, whole
+from tablee_lab.sim.many import caught_all, run_all
+from tablee_lab.sim.mutants import NAMES
+
+MORE = "A world that is broken is named by its seed, and comes out the same again."
+_MOST = 200
+"""In so many worlds at most a bug has to be noticed."""
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add the arguments."""
+    parser.add_argument("--worlds", type=whole(1), default=1000, metavar="N", help="how many (default: %(default)s)")
+    parser.add_argument("--seed", type=whole(0), default=0, metavar="N", help="of the first (default: %(default)s)")
+    parser.add_argument("--workers", type=whole(1), default=1, metavar="N", help="processes (default: %(default)s)")
+    parser.add_argument("--bugs", action="store_true", help="see that bugs in the server are noticed, too")
+
+
+def run(chosen: Namespace) -> int:
+    """Run the worlds, and say what is broken in them."""
+    console = Console(stderr=True)
+    reports = list(track(run_all(chosen.seed, chosen.worlds, chosen.workers), "worlds", chosen.worlds, console=console))
+    bad = [report for report in reports if report.broken]
+    for report in bad:
+        print(f"tablee sim --worlds 1 --seed {report.seed}: {'; '.join(report.broken)}")
+    sums = (sum(getattr(one, what) for one in reports) for what in ("commands", "entries", "crashes", "cuts"))
+    commands, entries, crashes, cuts = sums
+    print(f"{len(reports)} worlds: {commands} commands, {entries} entries, {crashes} crashes, {cuts} lines cut")
+    print(f"{len(bad)} of them broken")
+    missed = _bugs(chosen, console) if chosen.bugs else 0
+    return 1 if bad or missed else 0
+
+
+def _bugs(chosen: Namespace, console: Console) -> int:
+    """Say in which world each bug is noticed; the number of those that are not."""
+    table = Table("a server that", "noticed in world", "because", box=None)
+    missed = 0
+    found = caught_all(NAMES, chosen.seed, _MOST, chosen.workers)
+    for name, report in track(found, "bugs", len(NAMES), console=console):
+        missed += report is None
+        table.add_row(name, *(("none", "") if report is None else (str(report.seed), report.broken[0])))
+    Console().print(table)
+    return missed

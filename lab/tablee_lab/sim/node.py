@@ -1,0 +1,115 @@
+"""A node: the server's own rooms and conversations, with a clock that jumps and bots that throw dice."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextvars import Context
+from random import Random
+from typing import Final
+
+import structlog
+from starlette.websockets import WebSocket
+
+from tablee.bots.judging import Judged, Level
+from tablee.kernel.seed import Seed
+from tablee.server.house import Figures, House
+from tablee.server.rooms import Rooms
+from tablee.server.talking import talk
+from tablee.server.thinking import Thinker
+from tablee.store.model import StoreFailed
+from tablee.table.due import Question
+from tablee_lab.sim.disk import Disk, NodeStore
+from tablee_lab.sim.loop import NODE, VirtualLoop
+from tablee_lab.sim.wire import Wire
+
+START: Final = 1_800_000_000_000
+"""When the world begins, in milliseconds since the epoch."""
+
+_FIGURES: Final = Figures()
+"""Those of all nodes: nobody looks at them."""
+
+
+class Dice(Thinker):
+    """Bots without a process, which take any move after a while; or none at all, while they are held."""
+
+    def __init__(self, chance: Random) -> None:
+        self._chance = chance
+        self.may_move = asyncio.Event()
+        self.may_move.set()
+
+    async def choose(self, game: str, level: Level, question: Question) -> object:  # noqa: ARG002  any level is as good
+        await asyncio.sleep(self._chance.uniform(0, 0.2))
+        await self.may_move.wait()
+        return self._chance.choice(question.moves)
+
+    async def hint(self, game: str, view: object, moves: Sequence[object]) -> list[Judged[object]]:  # noqa: ARG002  no use
+        return []
+
+
+class Node:
+    """A place where the server runs, again and again."""
+
+    def __init__(self, loop: VirtualLoop, disk: Disk, dice: Dice, number: int) -> None:
+        self._loop = loop
+        self._disk = disk
+        self._dice = dice
+        self._number = number
+        self._lives = 0
+        self._wires: list[Wire] = []
+        self.ahead = 0
+        """By how many milliseconds its clock is wrong."""
+        self.said: list[BaseException] = []
+        """What it has logged that a store which is away does not explain."""
+        self.start()
+
+    @property
+    def name(self) -> str:
+        """Its name in this life."""
+        return f"{self._number}.{self._lives}"
+
+    @property
+    def is_alive(self) -> bool:
+        return self.name not in self._loop.dead
+
+    def start(self) -> None:
+        """Begin with nothing but what is on the disk."""
+        self._lives += 1
+        self._context = Context()
+        self._context.run(NODE.set, self.name)
+        log = structlog.wrap_logger(structlog.PrintLogger(), processors=[self._listen])
+        house = House(NodeStore(self._disk), self._dice, log, self.now, self._fresh, _FIGURES)
+        self.rooms = Rooms(house)
+        self._wires.clear()
+        self._loop.call_soon(self.rooms.start, context=self._context)
+
+    def now(self) -> int:
+        """What its clock says."""
+        return START + int(self._loop.time() * 1000) + self.ahead
+
+    def _fresh(self) -> Seed:
+        return Seed.numbered(self.now())
+
+    def _listen(self, _: object, __: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
+        error = event.get("exc_info")
+        if isinstance(error, BaseException) and not isinstance(error, StoreFailed):
+            self.said.append(error)
+        raise structlog.DropEvent
+
+    def crash(self) -> None:
+        """Die, at once, whatever is under way."""
+        self._loop.dead.add(self.name)
+        self._disk.listeners.pop(self.name, None)
+        for wire in self._wires:
+            wire.cut()
+
+    def accept(self, wire: Wire, code: str, cookie: str, admit: Callable[[object], None] = lambda _: None) -> None:
+        """Let somebody in, if anybody is there."""
+        if not self.is_alive:
+            wire.cut()
+            return
+        self._wires.append(wire)
+        scope = {
+            "type": "websocket", "path": "/", "query_string": b"", "headers": [(b"cookie", cookie.encode())],
+            "path_params": {"code": code},
+        }  # fmt: skip
+        talking = talk(WebSocket(scope, wire.receive, wire.send), self.rooms, admit, frozenset())
+        self._loop.create_task(talking, context=self._context)

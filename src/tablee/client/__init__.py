@@ -1,0 +1,13 @@
+"""A client of the wire protocol: a program, such as a bot of one's own, that plays at a table of a server.
+
+`docs/client.md` shows how to use it, and `docs/wire.md` describes what goes over the socket. It needs nothing beyond
+what `pip install tablee` brings.
+"""
+
+from tablee.client.decision import Decision
+from tablee.client.errors import Disconnected, Refused
+from tablee.client.picture import Heard, Picture
+from tablee.client.table import Table
+from tablee.client.visitor import Visitor, connect
+
+__all__ = ["Decision", "Disconnected", "Heard", "Picture", "Refused", "Table", "Visitor", "connect"]

@@ -1,0 +1,115 @@
+"""Somebody who visits a server: a cookie, requests over HTTP, and the tables they come to."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from email.message import Message
+from typing import Final, NamedTuple, cast
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+from tablee.client.errors import Refused
+from tablee.client.table import Table
+from tablee.kernel.plain import Json
+
+_TIMEOUT: Final = 20.0
+"""For a request over HTTP, in seconds."""
+
+
+class Answer(NamedTuple):
+    """A response over HTTP."""
+
+    status: int
+    body: dict[str, Json]
+    headers: Message
+
+
+class Visitor:
+    """A person of a server, known by a cookie. The server gives them one with its first answer."""
+
+    def __init__(
+        self, base: str, name: str, cookie: str | None = None, headers: Mapping[str, str] | None = None
+    ) -> None:
+        self.base = base.rstrip("/")
+        self.name = name
+        self.cookie = cookie
+        """`tablee=…`: whoever has it is this person, today and next time."""
+        self._headers = headers or {}
+        self._tables: list[Table] = []
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """The headers of every request."""
+        cookie = {} if self.cookie is None else {"cookie": self.cookie}
+        return {"content-type": "application/json", **self._headers, **cookie}
+
+    def fetch(
+        self, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None, method: str | None = None
+    ) -> Answer:
+        """Send a request and wait for the response, whatever its status; or `OSError`."""
+        request = Request(self.base + path, body, {**self.headers, **(headers or {})}, method=method)
+        try:
+            with urlopen(request, timeout=_TIMEOUT) as response:
+                answer = Answer(response.status, json.loads(response.read() or b"null"), response.headers)
+        except HTTPError as error:
+            with error:
+                answer = Answer(error.code, json.loads(error.read() or b"null"), error.headers)
+        if given := answer.headers.get("set-cookie"):
+            self.cookie = given.partition(";")[0]
+        return answer
+
+    async def ask(self, path: str, body: Mapping[str, Json] | None = None) -> dict[str, Json]:
+        """The body of a response, without blocking the loop. `/api/openapi.json` lists the paths.
+
+        Raises `Refused`, or `OSError` where there is no server.
+        """
+        sent = None if body is None else json.dumps(dict(body)).encode()
+        answer = await asyncio.to_thread(self.fetch, path, sent)
+        if answer.status != 200:
+            raise Refused(cast("dict[str, Json]", answer.body["refused"]))
+        return answer.body
+
+    async def know_me(self) -> None:
+        """Have a cookie."""
+        if self.cookie is None:
+            await self.ask("/api/me")
+
+    async def open(
+        self,
+        game: str,
+        options: Mapping[str, Json] | None = None,
+        settings: Mapping[str, Json] | None = None,
+        day: bool = False,
+    ) -> str:
+        """Set up a table, as its host; its code, by which others come to it. Raises `Refused`."""
+        body: dict[str, Json] = {
+            "game": game, "name": self.name, "options": dict(options or {}), "settings": dict(settings or {}),
+            "day": day,
+        }  # fmt: skip
+        return str((await self.ask("/api/tables", body))["code"])
+
+    async def enter(self, code: str) -> Table:
+        """Come to a table, under one's name. Raises `Disconnected` where no table has the code."""
+        table = Table(self, code)
+        self._tables.append(table)
+        await table.arrive()
+        return table
+
+    async def close(self) -> None:
+        """Leave all tables."""
+        for table in self._tables:
+            await table.leave()
+
+
+@asynccontextmanager
+async def connect(base: str, name: str, cookie: str | None = None) -> AsyncIterator[Visitor]:
+    """Visit the server at an address such as `http://localhost:8765`. In the end all tables are left.
+
+    With the `cookie` of an earlier visit one is the same person again.
+    """
+    visitor = Visitor(base, name, cookie)
+    try:
+        yield visitor
+    finally:
+        await visitor.close()

@@ -1,0 +1,236 @@
+"""The judge of the proofs: each of its checks fails where exactly that is wrong, and nowhere else."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from starlette.requests import HTTPConnection
+
+from tablee.client import Picture
+from tablee.games import GAMES
+from tablee.kernel.plain import Json
+from tablee.kernel.seed import Seed
+from tablee.server.identity import COOKIE, person_of
+from tablee.store.model import Entry, TableRow
+from tablee.store.place import address_of
+from tablee.store.store import Store
+from tablee.table import entries
+from tablee.table.entries import AnyEntry, Away, Came, Held, Opened, Played, Sat, Settings, Started, Waved
+from tablee.table.model import Table
+from tablee_lab.prove import site
+from tablee_lab.prove.nodes import Nursery
+from tablee_lab.prove.reading import look_of, table_of, undue
+from tablee_lab.prove.site import Site
+from tablee_lab.prove.steady import Steady, World
+from tablee_lab.sim.history import Sent
+from tests.store.tables import get
+
+CODE, AT = "BCDFG", 1_000_000
+
+
+class There(Steady):
+    """Somebody whose line never breaks, and over which nothing comes."""
+
+    def __init__(self, world: World, name: str) -> None:
+        super().__init__(world, name)
+        self.code = CODE
+        cookie = self.browser.cookie = f"{COOKIE}={name * 43}"
+        scope = {"type": "http", "headers": [(b"cookie", cookie.encode())]}
+        self.person = str(person_of(HTTPConnection(scope)))
+
+    async def be_there(self) -> None:
+        """They are."""
+
+    def look_at(self, table: Table) -> None:
+        """See what there is to see."""
+        self.picture = Picture()
+        look = look_of(table, self)
+        self.picture.take(look | {"turns": {"start": 0, "turns": look["turns"]}})
+
+
+ANN, BOB = There(World(), "a"), There(World(), "b")
+
+
+def line(log: Sequence[Entry], entry: AnyEntry, by: There | None = None) -> Entry:
+    """The next line of a log: what somebody asked for, or what time has brought."""
+    seq = len(log) + 1
+    command = f"auto:{seq}" if by is None else f"{by.person[:12]}:{by.name}-{seq}"
+    return Entry(CODE, seq, command, AT + seq, entries.write(entry))
+
+
+def with_(log: Sequence[Entry], entry: AnyEntry, by: There | None = None) -> list[Entry]:
+    return [*log, line(log, entry, by)]
+
+
+def begun() -> list[Entry]:
+    """The log of a table of Ann, Bob and a bot, who have just been dealt their cards."""
+    options: dict[str, Json] = {"players": 3}
+    seed = Seed.numbered(1).text
+    first = Opened(ANN.person, "Ann", "sequence", GAMES["sequence"].edition, options, Settings(), seed)
+    log = [Entry(CODE, 1, "open:1", AT, entries.write(first))]
+    log = with_(log, Came(BOB.person, "Bob"), BOB)
+    log = with_(log, Sat(BOB.person, 1), BOB)
+    return with_(log, Started("easy"), ANN)
+
+
+def move(log: Sequence[Entry], seat: int) -> str:
+    """The first move of a seat."""
+    match = table_of(log).match
+    assert match is not None
+    return str(match.line.game.moves(match.line.state, seat)[0])
+
+
+def played() -> list[Entry]:
+    """The same, when each of the three has moved and Bob has waved."""
+    log = begun()
+    log = with_(log, Played(0, move(log, 0)), ANN)
+    log = with_(log, Played(1, move(log, 1)), BOB)
+    log = with_(log, Played(2, move(log, 2), "bot"))
+    return with_(log, Waved(BOB.person, "hello"), BOB)
+
+
+BEGUN, PLAYED = begun(), played()
+
+
+def history() -> list[Sent]:
+    """What Ann and Bob have sent, and heard that it is done."""
+    asked = [(line.seq, line.command.partition(":")[2]) for line in PLAYED[1:] if not line.command.startswith("auto")]
+    does = ("come", "sit", "start", "move", "move", "wave")
+    return [Sent(CODE, id_, {"do": do}, 2 * seq, 2 * seq + 1) for (seq, id_), do in zip(asked, does, strict=True)]
+
+
+# What happened by itself, and in whose name
+
+
+def test_a_log_in_which_everything_was_due_is_in_order() -> None:
+    away = with_(PLAYED, Away(BOB.person))
+    for log in BEGUN, PLAYED, away, with_(away, Held(1)):
+        assert undue(log) == []
+
+
+@pytest.mark.parametrize(
+    ("log", "sentence"),
+    [
+        ([*PLAYED[:6], replace(PLAYED[6], command="auto:9")], "auto:9 stands as number 7"),
+        (with_(BEGUN, Played(0, move(BEGUN, 0), "bot")), "number 5 was not due"),
+        (with_(with_(BEGUN, Away(BOB.person)), Away(BOB.person)), "number 6 was not due"),
+        (with_(with_(BEGUN, Away(BOB.person)), Held(0)), "number 6 was not due"),
+        (
+            with_(BEGUN, Played(0, move(BEGUN, 0), "bot"), ANN),
+            f"number 5 was not made by who sent {ANN.person[:12]}:",
+        ),
+        (with_(BEGUN, Played(0, move(BEGUN, 0)), BOB), f"number 5 was not made by who sent {BOB.person[:12]}:"),
+        (with_(BEGUN, Waved(ANN.person, "bye"), BOB), f"number 5 was not made by who sent {BOB.person[:12]}:"),
+        (with_(BEGUN[:3], Started("easy"), BOB), f"number 4 was not made by who sent {BOB.person[:12]}:"),
+    ],
+)
+def test_what_was_not_due_or_was_done_in_another_s_name_is_named(log: list[Entry], sentence: str) -> None:
+    (found,) = undue(log)
+    assert found.startswith(sentence)
+
+
+# The log in the database
+
+
+def on_disk(folder: Path, log: Sequence[Entry]) -> Site:
+    """A site without servers, whose database has this log and whose people are Ann and Bob."""
+    url = address_of(folder / "tablee.sqlite3")
+    with closing(Store.open(url)) as store:
+        get(store.open_table(TableRow(CODE, "sequence", AT, AT, ended=False), log[0]))
+        for one in log[1:]:
+            get(store.append(one))
+    found = Site(Nursery(), url, "plain", 1)
+    found.tables, found.opened = [[ANN, BOB]], [CODE]
+    found.world.history = history()
+    return found
+
+
+def test_a_log_that_has_everything_is_in_order(tmp_path: Path) -> None:
+    assert asyncio.run(on_disk(tmp_path, PLAYED).read_log()) == []
+
+
+def test_a_table_that_was_set_up_and_is_not_there_is_named(tmp_path: Path) -> None:
+    found = on_disk(tmp_path, PLAYED)
+    found.opened.append("WXYZ2")
+    assert asyncio.run(found.read_log()) == ["the table WXYZ2 was set up and is not there"]
+
+
+def test_a_move_that_was_acknowledged_and_is_not_in_the_database_is_named(tmp_path: Path) -> None:
+    assert asyncio.run(on_disk(tmp_path, PLAYED[:-1]).read_log()) == [f"b-8 at {CODE} was acknowledged and is lost"]
+
+
+def test_a_log_that_breaks_the_rules_is_named(tmp_path: Path) -> None:
+    found = on_disk(tmp_path, [*PLAYED[:-1], replace(PLAYED[-1], body=PLAYED[5].body)])
+    found.world.history[-1].words["do"] = "move"
+    (sentence,) = asyncio.run(found.read_log())
+    assert sentence.startswith(f"the log of {CODE} cannot be replayed: IllegalMove")
+
+
+# What people see, and whether they go on
+
+
+def looked(site: Site) -> list[str]:
+    return asyncio.run(site._look_around())
+
+
+def test_whoever_sees_what_the_log_says_sees_the_truth(tmp_path: Path) -> None:
+    for one in ANN, BOB:
+        one.look_at(table_of(PLAYED))
+    assert looked(on_disk(tmp_path, PLAYED)) == []
+
+
+@pytest.mark.parametrize("part", ["table", "you", "view", "moves", "lines"])
+def test_whoever_sees_something_else_is_named(part: str, tmp_path: Path) -> None:
+    for one in ANN, BOB:
+        one.look_at(table_of(PLAYED))
+    BOB.seen[part] = None
+    assert looked(on_disk(tmp_path, PLAYED)) == [f"b sees another {CODE} than there is"]
+
+
+def test_whoever_has_missed_a_turn_is_named(tmp_path: Path) -> None:
+    for one in ANN, BOB:
+        one.look_at(table_of(PLAYED))
+    ANN.turns.pop()
+    assert looked(on_disk(tmp_path, PLAYED)) == [f"a sees another {CODE} than there is"]
+
+
+def test_whoever_is_not_told_of_the_last_entries_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BOB, "patience", 0.01)
+    ANN.look_at(table_of(PLAYED))
+    BOB.look_at(table_of(PLAYED[:-1]))
+    assert looked(on_disk(tmp_path, PLAYED)) == [f"at {CODE} somebody is not told what the log says"]
+
+
+def test_whoever_was_told_what_is_not_written_is_noticed(tmp_path: Path) -> None:
+    for one in ANN, BOB:
+        one.look_at(table_of(PLAYED))
+    assert looked(on_disk(tmp_path, PLAYED[:-1])) == [f"at {CODE} somebody was told what is not in the log"]
+
+
+def go_on(site: Site, sent: Sent) -> None:
+    """Wait until all tables have gone on, where this alone was sent and heard."""
+    site.world.history = [sent]
+    asyncio.run(site._all_move())
+
+
+def test_a_table_goes_on_when_a_move_is_made_there(tmp_path: Path) -> None:
+    go_on(on_disk(tmp_path, PLAYED), Sent(CODE, "a-9", {"do": "move"}, 1, 2))
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        Sent(CODE, "a-9", {"do": "wave"}, 1, 2),
+        Sent(CODE, "a-9", {"do": "move"}, 1, 2, "stale"),
+        Sent(CODE, "a-9", {"do": "move"}, 1),
+        Sent(CODE, "a-9", {"do": "move"}, 0, 2),
+        Sent("WXYZ2", "a-9", {"do": "move"}, 1, 2),
+    ],
+)
+def test_nothing_else_counts_as_going_on(sent: Sent, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(site, "_PATIENCE", 0.01)
+    with pytest.raises(TimeoutError):
+        go_on(on_disk(tmp_path, PLAYED), sent)

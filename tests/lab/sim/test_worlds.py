@@ -1,0 +1,35 @@
+"""Worlds in which everything goes wrong: all is well in the end, and a bug does not go unnoticed."""
+
+import pytest
+
+from tablee_lab.sim.many import caught, run
+from tablee_lab.sim.mutants import NAMES
+from tablee_lab.sim.world import World
+
+WORLDS = range(24)
+NOTICED = {"names a command anew each time": 12, "compares the clocks of nodes": 69, "lets time go back": 97}
+"""Bugs that show in few worlds, and one of those; the others show in one of the first."""
+
+
+@pytest.mark.parametrize("seed", WORLDS)
+def test_when_there_is_peace_all_is_well(seed: int) -> None:
+    assert run(seed).broken == ()
+
+
+def test_a_world_is_made_of_its_seed_alone() -> None:
+    worlds = [World(7), World(7)]
+    reports = [world.run() for world in worlds]
+    assert reports[0] == reports[1]
+    assert [tab.history for tab in worlds[0].tabs] == [tab.history for tab in worlds[1].tabs]
+
+
+def test_things_do_go_wrong() -> None:
+    reports = [run(seed) for seed in range(10)]
+    assert sum(report.crashes for report in reports) > 3
+    assert sum(report.cuts for report in reports) > 3
+    assert sum(report.commands for report in reports) > 300
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bug_is_noticed(name: str) -> None:
+    assert caught(name, NOTICED.get(name, 0), 10) is not None
