@@ -15,7 +15,7 @@ from typing import Final
 import pytest
 
 from tablee.games import GAMES
-from tablee.kernel.plain import Json, to_plain
+from tablee.kernel.json import Json, to_plain
 from tablee.kernel.seed import Seed
 
 ALLOWED: Final = 4.0

@@ -11,7 +11,7 @@ import pytest
 import tablee
 from tablee.games import GAMES, rules
 from tablee.games.figures.boxes import BOXES
-from tablee.kernel.plain import canonical
+from tablee.kernel.json import canonical
 from tablee.kernel.seed import Seed
 from tablee.messages import LANGUAGES, StandsTwice, catalogue, catalogues, say
 from tablee.server.wire import hints_seen

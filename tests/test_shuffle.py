@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tablee.games import GAMES
-from tablee.kernel.plain import Json, to_plain
+from tablee.kernel.json import Json, to_plain
 from tablee.kernel.seed import Seed
 
 PAGE = (Path(__file__).parents[1] / "docs" / "shuffle.md").read_text(encoding="utf-8")

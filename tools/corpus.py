@@ -27,7 +27,7 @@ from typing import Final
 from tablee.bots.judging import LEVELS
 from tablee.bots.random import RandomBot
 from tablee.games import GAMES, AnyHouseGame, AnyLine, variants
-from tablee.kernel.plain import Json, canonical
+from tablee.kernel.json import Json, canonical
 from tablee.kernel.record import BadRecord, Record, replay, start
 from tablee.kernel.seed import Seed
 

@@ -8,7 +8,7 @@ from tablee.arena.entrants import baselines
 from tablee.bots.judging import LEVELS
 from tablee.games import GAMES, AnyHouseGame
 from tablee.kernel.bot import Bot
-from tablee.kernel.plain import Json, digest
+from tablee.kernel.json import Json, digest
 from tablee.kernel.seed import Seed
 
 TABLES: list[tuple[str, dict[str, Json]]] = [

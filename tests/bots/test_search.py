@@ -9,14 +9,14 @@ from tablee.arena.entrants import UnknownBot, entrant
 from tablee.arena.match import Setting, play_deal
 from tablee.bots.judging import Judged
 from tablee.bots.random import RandomBot
-from tablee.bots.search import Played, SearchBot, share
+from tablee.bots.search import PlayOn, SearchBot, share
 from tablee.cards.k6t import DECK
 from tablee.games import GAMES, pairs, sequence
 from tablee.games.pairs.model import Pair, State, View
 from tablee.games.sequence import model as sequence_model
 from tablee.kernel.bot import Bot
 from tablee.kernel.game import Outcome, Seat
-from tablee.kernel.plain import Json, digest
+from tablee.kernel.json import Json, digest
 from tablee.kernel.seed import Seed
 from tests.bots.test_honesty import TABLES, World, caught
 from tests.games.pairs.test_rules import lay
@@ -140,10 +140,10 @@ def held(state: sequence_model.State, seat: Seat, seed: Seed) -> float:  # noqa:
 
 def test_a_playout_ends_with_the_game_or_at_its_cap() -> None:
     state = sequence.deal(sequence.read_options({"players": 3}), Seed.numbered(1))
-    assert Played(sequence)(state, 0, Seed.numbered(2)) in (0.0, 1.0)
-    assert Played(sequence, cap=5)(state, 0, Seed.numbered(2)) is None
-    assert Played(sequence, cap=5, worth=played)(state, 1, Seed.numbered(2)) == 1.5
-    assert Played(pairs, pairs.bot("expert"))(FORK, 0, Seed.numbered(1)) == 1.0  # the solver plays on
+    assert PlayOn(sequence)(state, 0, Seed.numbered(2)) in (0.0, 1.0)
+    assert PlayOn(sequence, cap=5)(state, 0, Seed.numbered(2)) is None
+    assert PlayOn(sequence, cap=5, worth=played)(state, 1, Seed.numbered(2)) == 1.5
+    assert PlayOn(pairs, pairs.bot("expert"))(FORK, 0, Seed.numbered(1)) == 1.0  # the solver plays on
 
 
 class Watching:
@@ -161,7 +161,7 @@ class Watching:
 def test_a_playout_knows_moves_beside_the_turn(raw: dict[str, Json]) -> None:
     state = sequence.deal(sequence.read_options({"teams": 2, **raw}), Seed.numbered(1))
     watching = Watching()
-    found = Played(sequence, watching, cap=9, worth=held)(state, 0, Seed.numbered(1))
+    found = PlayOn(sequence, watching, cap=9, worth=held)(state, 0, Seed.numbered(1))
     assert found == len(state.hands[0])  # nobody forgot to draw
     assert watching.calls == [0] * 9  # and nobody could call
 
@@ -182,7 +182,7 @@ def by_what_is_hidden(state: object, seat: Seat, seed: Seed) -> float:  # noqa: 
 @pytest.mark.parametrize(("name", "raw"), TABLES)
 def test_it_plays_the_same_in_worlds_it_cannot_tell_apart(name: str, raw: dict[str, Json]) -> None:
     game = GAMES[name]
-    bot = SearchBot(game, 6, Played(game, cap=3, worth=by_what_is_hidden))
+    bot = SearchBot(game, 6, PlayOn(game, cap=3, worth=by_what_is_hidden))
     assert not caught(game, raw, bot, World(), 2)
 
 

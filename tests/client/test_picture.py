@@ -1,7 +1,7 @@
 """The picture of a table is put together from messages that hold only what has changed."""
 
 from tablee.client import Heard, Picture
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 
 WHOLE: dict[str, Json] = {
     "seq": 4,

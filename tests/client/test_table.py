@@ -15,7 +15,7 @@ from tablee import Seed
 from tablee.bots.judging import Level
 from tablee.client import Disconnected, Refused, Table, Visitor, connect
 from tablee.games import GAMES
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tests.server.company import in_loop
 from tests.server.serving import Served, ServerProcess, serving
 

@@ -5,7 +5,7 @@ from dataclasses import astuple
 import pytest
 
 from tablee.games import GAMES, variants
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.record import Record
 from tablee.kernel.variants import Variants
 from tests.kernel.duel import Duel

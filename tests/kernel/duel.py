@@ -11,8 +11,8 @@ from typing import TypeVar
 
 from tablee.kernel.defaults import for_bots, remind
 from tablee.kernel.game import BadNotation, Event, IllegalMove, Outcome, Seat, Step, Viewer, read_fields
+from tablee.kernel.json import Json
 from tablee.kernel.laws import Trial
-from tablee.kernel.plain import Json
 from tablee.kernel.seed import Seed
 
 T = TypeVar("T")

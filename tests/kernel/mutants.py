@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tablee.kernel.game import BadNotation, IllegalMove, Outcome, Seat, Step, Viewer
+from tablee.kernel.json import Json
 from tablee.kernel.laws import Trial
-from tablee.kernel.plain import Json
 from tablee.kernel.seed import Seed
 from tests.kernel.duel import Card, Chose, Duel, Options, State, View, trial
 

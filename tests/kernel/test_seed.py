@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tablee.cards.k6t import DECK
 from tablee.games import GAMES
 from tablee.games.pairs.model import PILES
-from tablee.kernel.plain import canonical
+from tablee.kernel.json import canonical
 from tablee.kernel.seed import Seed, _below
 
 PAGE = (Path(__file__).parents[2] / "docs" / "shuffle.md").read_text(encoding="utf-8")

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.rl.observing import Vector
 from tablee.rl.tasks import task
 from tablee.rl.turns import Turn

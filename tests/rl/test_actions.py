@@ -8,8 +8,8 @@ import pytest
 from tablee.games import GAMES
 from tablee.kernel import defaults
 from tablee.kernel.game import BadOptions
+from tablee.kernel.json import Json
 from tablee.kernel.out_of_turn import choices
-from tablee.kernel.plain import Json
 from tablee.rl.tasks import learnable, task
 from tests.rl.walks import tables, walk
 

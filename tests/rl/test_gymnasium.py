@@ -11,7 +11,7 @@ from gymnasium.utils.env_checker import check_env
 from tablee.arena.entrants import UnknownBot
 from tablee.games import GAMES
 from tablee.kernel.game import BadOptions
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.rl.gymnasium import TableeEnv
 
 TABLES: list[tuple[str, Mapping[str, Json], int, str]] = [

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tablee.games import GAMES
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee.rl.tasks import Task, task
 from tests.rl.walks import tables, walk

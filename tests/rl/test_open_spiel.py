@@ -12,7 +12,7 @@ from open_spiel.python.observation import make_observation
 from tablee.games import pairs
 from tablee.games.six_sequences.model import Phase
 from tablee.kernel.game import BadOptions
-from tablee.kernel.plain import canonical
+from tablee.kernel.json import canonical
 from tablee.kernel.seed import Seed
 from tablee.rl.open_spiel import TableeState, memory
 from tablee.rl.tasks import task

@@ -10,7 +10,7 @@ from pettingzoo.test import api_test, seed_test
 
 from tablee.games import GAMES
 from tablee.kernel.game import BadOptions
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.rl.pettingzoo import TableeAEC, env
 from tablee.rl.turns import IllegalAction
 

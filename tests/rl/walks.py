@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from tablee.games import GAMES, variants
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee.rl.tasks import task
 from tablee.rl.turns import Turn, first

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import cast
 
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee_lab.prove.player import Player
 from tests.server.company import company
 from tests.server.serving import Served

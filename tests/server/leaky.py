@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from tablee.kernel.game import Seat
-from tablee.server import logbook, room, talking, wire
+from tablee.server import logbook, room, socket, wire
+from tablee.server.refusals import RefusalSeen, explained
 from tablee.server.room import Room
 from tablee.server.wire import Update, Viewer
-from tablee.server.words import RefusalSeen, explained
 from tablee.table import fold, playing, seen
 from tablee.table.commands import AnyCommand, Move
 from tablee.table.decide import decide
@@ -119,7 +119,7 @@ def one_answer_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def a_talkative_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
     """A refusal says how many have answered."""
-    hear = talking._hear
+    hear = socket._hear
     count = [0]
 
     async def listening(table: Room, *rest: object) -> None:
@@ -131,8 +131,8 @@ def a_talkative_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
         words = explained(refused, game, command)
         return msgspec.structs.replace(words, en=f"{words.en} {count[0]}")
 
-    monkeypatch.setattr(talking, "_hear", listening)
-    monkeypatch.setattr(talking, "explained", leaky)
+    monkeypatch.setattr(socket, "_hear", listening)
+    monkeypatch.setattr(socket, "explained", leaky)
 
 
 def the_time_a_bot_takes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from typing import Final
 
 from tablee.games import AnyHouseGame
 from tablee.kernel.game import Seat, Viewer
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee.server.rooms import LENGTH, LETTERS
 from tablee.store.store import Store

@@ -20,8 +20,8 @@ import uvicorn
 from structlog.typing import EventDict, FilteringBoundLogger
 
 from tablee.cli.serve import _config, _listen
+from tablee.server.bot_workers import PATIENCE, Thinker
 from tablee.server.house import House, wall_clock
-from tablee.server.thinking import PATIENCE, Thinker
 from tablee.store.place import address_of
 from tablee.store.store import Store
 from tablee_lab.prove.player import Player
@@ -66,7 +66,7 @@ class Served:
     @property
     def sockets(self) -> int:
         """How many sockets are open."""
-        return int(self.house.figures.registry.get_sample_value("tablee_sockets") or 0)
+        return int(self.house.metrics.registry.get_sample_value("tablee_sockets") or 0)
 
 
 @contextmanager

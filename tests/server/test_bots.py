@@ -8,10 +8,10 @@ import pytest
 
 from tablee.bots.judging import Level
 from tablee.games import GAMES
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
-from tablee.server import thinking
-from tablee.server.thinking import Thinker
+from tablee.server import bot_workers
+from tablee.server.bot_workers import Thinker
 from tablee.table.due import Question
 from tests.server import slow
 from tests.server.company import in_loop
@@ -45,7 +45,7 @@ async def test_a_bot_chooses_in_another_process_what_it_would_choose_here() -> N
 @in_loop
 async def test_for_a_bot_that_hangs_or_fails_chance_moves(monkeypatch: pytest.MonkeyPatch, broken: object) -> None:
     asked = question()
-    monkeypatch.setattr(thinking, "_choose", broken)
+    monkeypatch.setattr(bot_workers, "_choose", broken)
     thinker = Thinker(1, patience=0.2)
     try:
         for _ in range(2):
@@ -72,7 +72,7 @@ async def test_a_process_that_was_killed_is_followed_by_another() -> None:
 
 @in_loop
 async def test_a_table_goes_on_with_a_bot_that_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "_choose", slow.hang)
+    monkeypatch.setattr(bot_workers, "_choose", slow.hang)
     with serving(tmp_path, patience=0.2) as served:
         async with table_for(served, "sequence", "Ann") as (ann,):
             await ann.play_on(lambda: len(ann.turns) >= 3)
@@ -82,7 +82,7 @@ async def test_a_table_goes_on_with_a_bot_that_hangs(tmp_path: Path, monkeypatch
 @in_loop
 async def test_nobody_waits_for_a_bot_but_its_own_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     enough = tmp_path / "enough"
-    monkeypatch.setattr(thinking, "_choose", partial(slow.wait_for, enough))
+    monkeypatch.setattr(bot_workers, "_choose", partial(slow.wait_for, enough))
     with serving(tmp_path, patience=60) as served:
         async with (
             table_for(served, "sequence", "Ann", options={"players": 3}) as (ann,),

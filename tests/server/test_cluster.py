@@ -11,9 +11,9 @@ import psycopg
 import pytest
 from sqlalchemy import make_url
 
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.server.house import stored
-from tablee.store.model import Entry
+from tablee.store.model import LogRow
 from tablee.store.store import Store
 from tablee_lab.prove.nodes import Nursery
 from tablee_lab.prove.player import Player
@@ -57,7 +57,7 @@ async def sit_down(game: str, people: Sequence[Steady], watcher: Steady) -> str:
     return code
 
 
-async def agree(store: Store, code: str, players: Sequence[Steady]) -> list[Entry]:
+async def agree(store: Store, code: str, players: Sequence[Steady]) -> list[LogRow]:
     """Wait until everybody sees what the log says, and check that it is so; the log."""
     while True:
         log = await stored(store.entries(code))

@@ -5,7 +5,7 @@ from typing import cast
 
 import pytest
 
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.server.rooms import SOCKETS
 from tablee_lab.prove.player import Player
 from tests.server.company import company, in_loop, play_some

@@ -11,7 +11,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.server import client
 from tablee.server.client import BURST, OVERFLOW, RATE
 from tablee.server.rooms import SOCKETS, TABLES
@@ -103,7 +103,7 @@ def refused(player: Player) -> Counter[str]:
 async def test_who_sends_too_fast_is_told_so_once_then_ignored_and_in_the_end_closed(
     served: Served, stopped: Stopped
 ) -> None:
-    overflows = served.house.figures.registry.get_sample_value("tablee_overflows_total") or 0
+    overflows = served.house.metrics.registry.get_sample_value("tablee_overflows_total") or 0
     async with table_for(served, "pairs", "Ann", "Eve", start=False) as (ann, eve):
         for _ in range(120):
             ann.say("nonsense")
@@ -115,7 +115,7 @@ async def test_who_sends_too_fast_is_told_so_once_then_ignored_and_in_the_end_cl
         await ann.until(lambda: refused(ann)["too_fast"] == 2)
         assert refused(ann) == {"bad_message": BURST + RATE, "too_fast": 2}
         assert await ann.until_closed() == OVERFLOW
-        assert served.house.figures.registry.get_sample_value("tablee_overflows_total") == overflows + 1
+        assert served.house.metrics.registry.get_sample_value("tablee_overflows_total") == overflows + 1
         assert await eve.do("wave", emote="hello") is None
         await ann.enter(str(eve.table["code"]))
         assert await ann.do("start") is None
@@ -151,7 +151,7 @@ async def test_who_comes_too_often_from_one_address_has_to_wait_and_others_have_
 
 @in_loop
 async def test_a_client_that_never_reads_loses_its_socket_and_the_table_goes_on(served: Served) -> None:
-    overflows = served.house.figures.registry.get_sample_value("tablee_overflows_total") or 0
+    overflows = served.house.metrics.registry.get_sample_value("tablee_overflows_total") or 0
     async with table_for(served, "sequence", "Ann", "Bob", "Eve") as (ann, bob, eve):
         code = str(ann.table["code"])
         deaf = await deaf_client(served, eve, code)
@@ -163,7 +163,7 @@ async def test_a_client_that_never_reads_loses_its_socket_and_the_table_goes_on(
         while served.sockets >= before + 2:
             assert await talkers[said % 4].do("say", text=f"{said} " + "é" * 190) is None
             said += 1
-        assert served.house.figures.registry.get_sample_value("tablee_overflows_total") == overflows + 1
+        assert served.house.metrics.registry.get_sample_value("tablee_overflows_total") == overflows + 1
         assert await ann.do("wave", emote="bravo") is None
         await play_some([ann, bob], 2)
         frames = [frame async for frame in read_on(deaf)]

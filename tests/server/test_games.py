@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from tablee.games import GAMES
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.record import Record, replay
 from tablee.table.due import HOLD, SILENT
 from tablee_lab.prove.player import Player

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee_lab.prove.player import Player
 from tests.server.company import company, in_loop, play_some
 from tests.server.serving import Served, serving

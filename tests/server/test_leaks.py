@@ -10,7 +10,7 @@ import pytest
 
 from tablee.games import GAMES
 from tablee.kernel.game import Viewer
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee.store.place import address_of
 from tablee.store.store import Store

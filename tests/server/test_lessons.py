@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tablee.games import GAMES
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.server.lessons import LessonSeen, Tried
 from tablee_lab.prove.player import Player
 from tests.server.serving import Clock, Served, serving

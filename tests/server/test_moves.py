@@ -9,7 +9,7 @@ import pytest
 from tablee.games import rules
 from tablee.games.pairs.model import View
 from tablee.games.pairs.solver import solve
-from tablee.kernel.plain import from_plain
+from tablee.kernel.json import from_plain
 from tablee_lab.prove.player import Player
 from tests.server.company import in_loop
 from tests.server.gathering import on_turn, table_for, why

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tablee.games import GAMES
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.record import Record
 from tablee.kernel.seed import Seed
 from tablee.server.days import DaySeen

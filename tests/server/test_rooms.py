@@ -15,11 +15,11 @@ from starlette.websockets import WebSocket
 from tablee.bots.judging import Level
 from tablee.kernel.seed import Seed
 from tablee.server import room
+from tablee.server.bot_workers import Thinker
 from tablee.server.house import stored
 from tablee.server.rooms import Rooms
-from tablee.server.thinking import Thinker
 from tablee.server.wire import Update, Viewer, encode
-from tablee.store.model import Appended, Entry, StoreFailed
+from tablee.store.model import Appended, LogRow, StoreFailed
 from tablee.store.place import address_of
 from tablee.store.store import Store
 from tablee.table import entries
@@ -101,11 +101,11 @@ async def test_the_same_command_on_two_nodes_is_done_once_and_done_on_both(store
         await world.close()
 
 
-def _unsure(store: Store) -> Callable[[Entry], "Future[Appended]"]:
+def _unsure(store: Store) -> Callable[[LogRow], "Future[Appended]"]:
     """To write an entry, and to say that it has failed."""
     append = store.append
 
-    def unsure(entry: Entry, **along: object) -> "Future[Appended]":
+    def unsure(entry: LogRow, **along: object) -> "Future[Appended]":
         append(entry, **along).result()  # type: ignore[arg-type]  # passed on as it came
         failed: Future[Appended] = Future()
         failed.set_exception(StoreFailed("the database went away while it was writing"))
@@ -251,5 +251,5 @@ async def test_a_socket_that_breaks_while_it_is_let_in_is_forgotten(store: Store
         await world.front.socket(WebSocket(_scope("websocket", "Ann", code=CODE), receive, send))
     assert world.room.clients == {}
     assert not world.front.rooms.sockets
-    assert world.front.house.figures.registry.get_sample_value("tablee_sockets") == 0
+    assert world.front.house.metrics.registry.get_sample_value("tablee_sockets") == 0
     await world.close()

@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tests.server.company import company, in_loop, play_some
 from tests.server.gathering import on_turn, table_for, why
 from tests.server.serving import Served, serving

@@ -16,7 +16,7 @@ from tablee.cli.main import main
 from tablee.cli.serve import _address, _listen
 from tablee.games import pairs
 from tablee.games.pairs.model import Options, State
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee.store.place import address_of
 from tablee_lab.prove.browser import PATIENCE

@@ -7,8 +7,8 @@ import pytest
 
 from tablee.cli import serve
 from tablee.cli.main import build
-from tablee.server import app, client, pages, rooms, thinking
-from tablee.server.house import Figures
+from tablee.server import app, bot_workers, client, pages, rooms
+from tablee.server.metrics import Metrics
 from tablee.store import thread
 from tablee.table import fold, text
 
@@ -28,7 +28,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "serving.md").read_text(encoding="u
         ("visits from one address", [*app._VISITS]),
         ("a name, something said", [text.LONGEST_NAME, text.LONGEST_TEXT]),
         ("things said that are kept", [fold.KEPT]),
-        ("a bot's time", [thinking.PATIENCE]),
+        ("a bot's time", [bot_workers.PATIENCE]),
         ("a table in memory", [rooms._LINGER / 1000]),
         ("requests that wait", [thread._QUEUE, thread._GROUP]),
     ],
@@ -40,7 +40,7 @@ def test_the_bounds_are_those_of_the_code(what: str, bounds: list[float]) -> Non
 
 def test_every_figure_is_named() -> None:
     named = set(re.findall(r"`(tablee_\w+)`", PAGE))
-    kept = {metric.name + ("_total" if metric.type == "counter" else "") for metric in Figures().registry.collect()}
+    kept = {metric.name + ("_total" if metric.type == "counter" else "") for metric in Metrics().registry.collect()}
     assert named == kept
 
 

@@ -5,7 +5,7 @@ from typing import cast
 
 import pytest
 
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.table.clock import PACES
 from tablee.table.due import HOLD, SILENT
 from tablee_lab.prove.player import Player

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tablee.games import GAMES
-from tablee.kernel.plain import is_direct, to_plain
+from tablee.kernel.json import is_direct, to_plain
 from tablee.kernel.seed import Seed
 from tablee.server.wire import encode
 

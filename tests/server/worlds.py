@@ -17,16 +17,16 @@ from starlette.websockets import WebSocket
 
 from tablee.bots.judging import Level
 from tablee.games import GAMES
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee.server.app import Door, Front
+from tablee.server.bot_workers import Thinker
 from tablee.server.house import House, stored
 from tablee.server.identity import _digest
 from tablee.server.pages import PAGES
 from tablee.server.room import Room
 from tablee.server.rooms import Rooms
-from tablee.server.thinking import Thinker
-from tablee.store.model import Entry, TableRow
+from tablee.store.model import LogRow, TableRow
 from tablee.store.store import Store
 from tablee.table import entries, fold
 from tablee.table.due import Question
@@ -133,7 +133,7 @@ class World:
         clock = Clock()
         house = House(store, Instant(clock, takes), structlog.get_logger(), clock)
         front = Front(house, Rooms(house), Door(), False, frozenset())
-        first, *rest = (Entry(code, n, f"log-{n}", clock.at, entries.write(entry)) for n, entry in enumerate(log, 1))
+        first, *rest = (LogRow(code, n, f"log-{n}", clock.at, entries.write(entry)) for n, entry in enumerate(log, 1))
         await asyncio.wrap_future(store.open_table(TableRow(code, "any", clock.at, clock.at, False), first))
         people = [person_of(name) for name in (*NAMES, WATCHER)]
         await asyncio.gather(*(asyncio.wrap_future(store.append(entry, members=people)) for entry in rest))

@@ -3,7 +3,7 @@
 from concurrent.futures import Future
 from typing import TypeVar
 
-from tablee.store.model import Appended, Entry, GameRecord, TableRow
+from tablee.store.model import Appended, GameRecord, LogRow, TableRow
 from tablee.store.store import Store
 
 T = TypeVar("T")
@@ -15,8 +15,10 @@ def get(future: Future[T]) -> T:
     return future.result(timeout=20)
 
 
-def entry(seq: int, command: str | None = None, table: str = "BCDFG", at: int | None = None, body: str = "{}") -> Entry:
-    return Entry(table, seq, command or f"command {seq}", 1_000 * seq if at is None else at, body)
+def entry(
+    seq: int, command: str | None = None, table: str = "BCDFG", at: int | None = None, body: str = "{}"
+) -> LogRow:
+    return LogRow(table, seq, command or f"command {seq}", 1_000 * seq if at is None else at, body)
 
 
 def table_row(code: str = "BCDFG") -> TableRow:

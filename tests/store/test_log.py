@@ -6,14 +6,14 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
-from tablee.store.model import Entry, Refused, Repeated, TableRow, Taken, Written
+from tablee.store.model import LogRow, Repeated, StoreRefused, TableRow, Taken, Written
 from tablee.store.store import Store
 from tests.store.tables import ANN, BOB, append, entry, get, open_table
 
 
 def test_what_is_written_is_read_back_as_it_was(store: Store) -> None:
     assert open_table(store)
-    odd = Entry("BCDFG", 2, "c'é\"☾", 2**62, '{"name": "Zoé\\u0000 ☾ \U0001f0a1"}\n')
+    odd = LogRow("BCDFG", 2, "c'é\"☾", 2**62, '{"name": "Zoé\\u0000 ☾ \U0001f0a1"}\n')
     assert get(store.append(odd)) == Written()
     assert get(store.entries("BCDFG")) == [entry(1), odd]
 
@@ -33,7 +33,7 @@ def test_how_long_logs_are_is_told_for_many_tables_at_once(store: Store) -> None
     append(store, 2, table="CCCCC")
     assert get(store.heads(["BBBBB", "CCCCC", "XXXXX"])) == {"BBBBB": 1, "CCCCC": 2}
     for codes in ([], ["BBBBB"] * 1001):
-        with pytest.raises(Refused, match="a list has 1 to 1000 rows"):
+        with pytest.raises(StoreRefused, match="a list has 1 to 1000 rows"):
             get(store.heads(codes))
 
 
@@ -63,7 +63,7 @@ def test_commands_and_places_of_two_tables_have_nothing_to_do_with_each_other(st
 
 def test_a_gap_is_refused_and_nothing_is_written(store: Store) -> None:
     open_table(store)
-    with pytest.raises(Refused, match="the log of BCDFG has no entry that number 3 could follow"):
+    with pytest.raises(StoreRefused, match="the log of BCDFG has no entry that number 3 could follow"):
         append(store, 3)
     assert get(store.entries("BCDFG")) == [entry(1)]
     assert append(store, 2) == Written()
@@ -72,7 +72,7 @@ def test_a_gap_is_refused_and_nothing_is_written(store: Store) -> None:
 
 def test_a_table_that_is_not_there_is_refused(store: Store) -> None:
     for seq in (1, 2):
-        with pytest.raises(Refused, match="the log of XXXXX has no entry"):
+        with pytest.raises(StoreRefused, match="the log of XXXXX has no entry"):
             append(store, seq, table="XXXXX")
     assert get(store.entries("XXXXX")) == []
 
@@ -103,7 +103,7 @@ def test_who_asks_again_for_the_table_they_opened_hears_that_it_is_open(store: S
 def test_a_table_starts_with_its_own_first_entry(store: Store) -> None:
     row = TableRow("BCDFG", "sequence", 0, 0, ended=False)
     for first in (entry(2), entry(1, table="GFDCB")):
-        with pytest.raises(Refused, match="the first entry of BCDFG is its number 1"):
+        with pytest.raises(StoreRefused, match="the first entry of BCDFG is its number 1"):
             get(store.open_table(row, first))
 
 
@@ -153,7 +153,7 @@ BAD = (
 def test_what_has_no_place_in_the_log_is_refused_in_a_sentence(store: Store) -> None:
     open_table(store)
     for bad, sentence in BAD:
-        with pytest.raises(Refused, match=sentence):
+        with pytest.raises(StoreRefused, match=sentence):
             get(store.append(bad))
     assert get(store.entries("BCDFG")) == [entry(1)]
 

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import make_url
 
 from tablee.store import listen
-from tablee.store.model import Refused, Repeated, StoreFailed, Taken, Written
+from tablee.store.model import Repeated, StoreFailed, StoreRefused, Taken, Written
 from tablee.store.place import address_of
 from tablee.store.store import Store
 from tests.store.held import held
@@ -80,7 +80,7 @@ def test_what_any_node_writes_is_heard_and_nothing_else(nodes: tuple[Store, Stor
     assert isinstance(append(other, 3, "a", code), Repeated)
     with held(other):
         asked = [other.append(entry(seq, table=code)) for seq in (3, 4, 9)]
-    with pytest.raises(Refused):
+    with pytest.raises(StoreRefused):
         get(asked[2])
     assert append(one, 5, table=code) == Written()
     assert [heard.get(timeout=20) for _ in range(4)] == [(code, seq) for seq in (2, 3, 4, 5)]

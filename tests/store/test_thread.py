@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import Connection, event
 
 from tablee.store import thread
-from tablee.store.model import Appended, Busy, Refused, Repeated, StoreFailed, Taken, Written
+from tablee.store.model import Appended, Busy, Repeated, StoreFailed, StoreRefused, Taken, Written
 from tablee.store.store import Store, _Turn
 from tests.store.held import counting, held
 from tests.store.tables import ANN, append, entry, game_record, get, open_table
@@ -54,9 +54,9 @@ def test_what_is_refused_is_refused_alone(store: Store) -> None:
     assert [get(future) for future in good] == [Written()] * 2
     assert [get(future) for future in twice] == [Written(), Repeated(entry(3, table="BBBBB"))]
     for refused, sentence in ((gap, "could follow"), (nowhere, "could follow"), (clash, "a record BBBBB-1 already")):
-        with pytest.raises(Refused, match=sentence):
+        with pytest.raises(StoreRefused, match=sentence):
             get(refused)
-    with pytest.raises(Refused, match="the database refuses this"):
+    with pytest.raises(StoreRefused, match="the database refuses this"):
         get(seen_nowhere)
     assert [one.seq for one in get(store.entries("BBBBB"))] == [1, 2, 3]
 

@@ -7,11 +7,11 @@ import msgspec
 import pytest
 
 from tablee.kernel.game import Seat
-from tablee.kernel.plain import to_plain
+from tablee.kernel.json import to_plain
 from tablee.table import decide, due, fold, playing, seen
 from tablee.table.commands import Move
 from tablee.table.entries import AnyEntry, Played, Said, Waved
-from tablee.table.model import Line, Match, Table, Turn
+from tablee.table.model import ChatLine, Match, Table, Turn
 from tablee.table.refusal import Refused
 from tablee.table.seen import ChairSeen, LineSeen, Look, TurnSeen, You
 
@@ -123,7 +123,7 @@ def what_is_said_beside_the_table(patch: Patch) -> None:
 def that_something_was_said_by_what_is_forgotten(patch: Patch) -> None:
     def heard(table: Table, entry: Said | Waved, at: int) -> Table:
         said = (entry.text, None) if isinstance(entry, Said) else (None, entry.emote)
-        line = Line(table.guests[entry.by].name, table.seat_of(entry.by), at, *said)
+        line = ChatLine(table.guests[entry.by].name, table.seat_of(entry.by), at, *said)
         return replace(table, lines=(*table.lines, line)[-3:])
 
     patch.setattr(fold, "_heard", heard)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tests.table import mutants
 from tests.table.session import TABLES, Chance, settings_by

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tablee.kernel.game import BadOptions
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee.table.decide import opening
 from tablee.table.entries import (

@@ -6,7 +6,7 @@ from tablee.cards.k6t import DECK
 from tablee.games.pairs.grading import graded_deals
 from tablee.games.pairs.model import PILES, Pair, State, View
 from tablee.games.pairs.solver import solve
-from tablee.kernel.plain import Json, from_plain
+from tablee.kernel.json import Json, from_plain
 from tablee.kernel.seed import Seed
 from tablee.table.commands import Hint, Redeal, Rematch, Rescue, Stand, Undo
 from tablee.table.due import question

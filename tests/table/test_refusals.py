@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.table import commands
 from tablee.table.commands import (
     Agree,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee.table.commands import Bot, Rematch, Sit, Stand
 from tablee.table.entries import Settings

@@ -6,7 +6,7 @@ import pytest
 
 from tablee.games import GAMES
 from tablee.games.pairs.model import State
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tests.table.session import TABLES, Chance
 

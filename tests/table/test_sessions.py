@@ -4,7 +4,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.record import Record, replay
 from tablee.kernel.seed import Seed
 from tablee.table.commands import Move, Undo

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.table.commands import Come, Say, Sit, Wave
 from tablee.table.entries import EMOTES, Settings
 from tablee.table.fold import KEPT

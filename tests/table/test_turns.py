@@ -6,7 +6,7 @@ import pytest
 
 from tablee.bots.judging import LEVELS, Level
 from tablee.games import GAMES
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.record import Record, replay
 from tablee.table.commands import Bot, Hint, Move, Say, Sit, Stand, Start
 from tablee.table.due import Thinks, question

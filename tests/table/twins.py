@@ -13,7 +13,7 @@ from functools import partial
 import msgspec
 
 from tablee.kernel.game import Seat
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee.table import playing, seen
 from tablee.table.commands import AnyCommand, Come, Move, Say, Sit

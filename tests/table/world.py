@@ -12,7 +12,7 @@ from tablee.bots.random import RandomBot
 from tablee.games import GAMES
 from tablee.kernel.bot import Bot
 from tablee.kernel.game import Seat
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee.table.commands import AnyCommand, Come, Move, Sit, Start
 from tablee.table.decide import decide, opening

@@ -15,7 +15,7 @@ from time import process_time
 from tablee.arena.match import play_game
 from tablee.games import GAMES, variants
 from tablee.kernel.bot import Bot
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee_lab.bench.processes import peak
 from tablee_lab.bench.report import How, Lines, Row, said

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from time import perf_counter, process_time
 from urllib.request import urlopen
 
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee_lab.bench.tables import AnyTable, BareTable, Meter, OurTable
 
 _AT_ONCE = 20

@@ -11,7 +11,7 @@ from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING
 
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee_lab.bench.report import How, Lines, Row, missing
 from tablee_lab.bench.rules import label, playing
 from tablee_lab.bench.turns import Work, take_turns

@@ -9,7 +9,7 @@ from itertools import count
 from random import Random
 
 from tablee.games import GAMES, AnyHouseGame, variants
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee_lab.bench.report import How, Lines, Row
 from tablee_lab.bench.turns import BARE, Work, bare_loop, take_turns

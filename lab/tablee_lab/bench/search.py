@@ -7,7 +7,7 @@ but random games by the same rules, and OpenSpiel's search over our own game in 
 
 from itertools import count
 
-from tablee.bots.search import Played, SearchBot
+from tablee.bots.search import PlayOn, SearchBot
 from tablee.games import GAMES, AnyHouseGame
 from tablee.kernel.game import Seat
 from tablee.kernel.seed import Seed
@@ -45,7 +45,7 @@ class _Counted:
     """The playout of our search, counted."""
 
     def __init__(self, game: AnyHouseGame) -> None:
-        self.playout = Played(game)
+        self.playout = PlayOn(game)
         self.count = 0
 
     def __call__(self, state: object, seat: Seat, seed: Seed) -> float | None:

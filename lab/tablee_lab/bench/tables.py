@@ -13,7 +13,7 @@ from typing import TypeAlias
 import msgspec
 
 from tablee.client import Picture, Visitor
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.server.identity import COOKIE
 from tablee_lab.bench.wire import Wire, connect
 

@@ -5,7 +5,7 @@ from itertools import count
 from typing import Final
 
 from tablee.client import Visitor
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 
 PATIENCE: Final = 20.0
 """Seconds without any news after which a server that is waited for is given up."""

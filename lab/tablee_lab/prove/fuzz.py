@@ -10,7 +10,7 @@ import msgspec
 
 from tablee.client import Heard, Picture
 from tablee.games import GAMES
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.server.client import BURST, OVERFLOW, RATE
 from tablee.store.place import address_of
 from tablee_lab.bench.wire import Wire, connect

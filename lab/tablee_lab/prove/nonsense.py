@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tablee.bots.judging import LEVELS
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.table.entries import EMOTES
 
 Words = dict[str, Json]

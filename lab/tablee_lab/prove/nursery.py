@@ -29,7 +29,7 @@ def load() -> None:
 
 def main() -> None:
     """Fork a server for every line."""
-    from tablee_lab.prove.variants import VARIANTS
+    from tablee_lab.prove.broken_servers import VARIANTS
 
     servers = []
     for line in sys.stdin:

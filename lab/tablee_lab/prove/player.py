@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tablee.client import Disconnected, Heard, Table
 from tablee.client.visitor import Answer
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee_lab.prove.browser import PATIENCE, Browser
 
 

@@ -7,10 +7,10 @@ import msgspec
 from sqlalchemy import create_engine, text
 from starlette.requests import HTTPConnection
 
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.server.identity import person_of
 from tablee.server.wire import encode
-from tablee.store.model import Entry
+from tablee.store.model import LogRow
 from tablee.store.settings import read_address
 from tablee.table import entries
 from tablee.table.due import Happens, Thinks, due
@@ -23,17 +23,17 @@ from tablee_lab.prove.player import Player
 _LOG: Final = text("SELECT table_code, seq, command, at, body FROM log ORDER BY table_code, seq")
 
 
-def read(url: str) -> list[Entry]:
+def read(url: str) -> list[LogRow]:
     """What the database says, and nothing else."""
     engine = create_engine(read_address(url))
     try:
         with engine.connect() as connection:
-            return [Entry(*row) for row in connection.execute(_LOG)]
+            return [LogRow(*row) for row in connection.execute(_LOG)]
     finally:
         engine.dispose()
 
 
-def steps(log: Sequence[Entry]) -> Iterator[tuple[Table, AnyEntry, Entry]]:
+def steps(log: Sequence[LogRow]) -> Iterator[tuple[Table, AnyEntry, LogRow]]:
     """Every entry but the first, with the table that it found."""
     first, *rest = log
     opening = entries.read(first.body)
@@ -45,7 +45,7 @@ def steps(log: Sequence[Entry]) -> Iterator[tuple[Table, AnyEntry, Entry]]:
         table = after(table, entry, line.at)
 
 
-def table_of(log: Sequence[Entry]) -> Table:
+def table_of(log: Sequence[LogRow]) -> Table:
     """The table as the log has it."""
     *_, (before, entry, line) = steps(log)
     return after(before, entry, line.at)
@@ -59,7 +59,7 @@ def look_of(table: Table, player: Player) -> dict[str, Json]:
     return cast("dict[str, Json]", msgspec.json.decode(encode(look(table, person))))
 
 
-def undue(log: Sequence[Entry]) -> list[str]:
+def undue(log: Sequence[LogRow]) -> list[str]:
     """What happened by itself and was not due, or came twice, or in another's name: a sentence for each."""
     found = []
     for before, entry, line in steps(log):

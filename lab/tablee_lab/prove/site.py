@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Final, TypeAlias
 
 from tablee.client import Refused
-from tablee.store.model import Entry
+from tablee.store.model import LogRow
 from tablee_lab.prove.nodes import Node, Nursery
 from tablee_lab.prove.reading import look_of, read, table_of, undue
 from tablee_lab.prove.steady import Door, Steady, World
@@ -150,11 +150,11 @@ class Site:
             if len(log) == len(await self._log(code)):
                 return [f"at {code} somebody was told what is not in the log"]
 
-    async def _log(self, code: str) -> list[Entry]:
+    async def _log(self, code: str) -> list[LogRow]:
         return [line for line in await asyncio.to_thread(read, self.database) if line.table == code]
 
 
-def _replayed(log: Sequence[Entry]) -> list[str]:
+def _replayed(log: Sequence[LogRow]) -> list[str]:
     """What is wrong with the log of one table, played again."""
     try:
         return [f"{log[0].table}: {sentence}" for sentence in undue(log)]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from tablee.client import Heard, Table
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee_lab.prove.browser import PATIENCE
 from tablee_lab.prove.player import Player
 from tablee_lab.sim.history import Sent

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine, create_engine, select
 from sqlalchemy.pool import NullPool, StaticPool
 
 from tablee.store.log import Append, open_table
-from tablee.store.model import Entry, StoreFailed, TableRow, Written
+from tablee.store.model import LogRow, StoreFailed, TableRow, Written
 from tablee.store.schema import log, metadata
 from tablee.store.store import Store
 from tablee.store.thread import GroupCommit, Task
@@ -62,18 +62,18 @@ class Disk:
         with self._connection.begin():
             yield self._connection
 
-    def set_up(self, row: TableRow, first: Entry) -> None:
+    def set_up(self, row: TableRow, first: LogRow) -> None:
         """Write a new table, with which nothing goes wrong."""
         with self.begin() as connection:
             open_table(connection, row, first, [])
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[LogRow]:
         """All that is written."""
         with self.begin() as connection:
             columns = log.c.table_code, log.c.seq, log.c.command, log.c.at, log.c.body
-            return [Entry(*row) for row in connection.execute(select(*columns).order_by(log.c.table_code, log.c.seq))]
+            return [LogRow(*row) for row in connection.execute(select(*columns).order_by(log.c.table_code, log.c.seq))]
 
-    def tell(self, entry: Entry) -> None:
+    def tell(self, entry: LogRow) -> None:
         """Give every node a hint that there is something to read."""
         chance, faults = self.weather.chance, self.weather.faults
         for hear, context in list(self.listeners.values()):

@@ -8,8 +8,8 @@ from typing import Final
 
 import msgspec
 
-from tablee.kernel.plain import Json
-from tablee.store.model import Entry
+from tablee.kernel.json import Json
+from tablee.store.model import LogRow
 
 _WRITTEN: Final[dict[str, tuple[str, ...]]] = {"move": ("play",), "rematch": ("want",), "undo": ("undo", "ask")}
 """Commands whose entries go by other words."""
@@ -34,7 +34,7 @@ class Sent:
         return self.answered is not None and self.refused is None
 
 
-def broken(history: Sequence[Sent], log: Iterable[Entry]) -> list[str]:
+def broken(history: Sequence[Sent], log: Iterable[LogRow]) -> list[str]:
     """The promises that were broken, a sentence for each."""
     tables = {code: list(lines) for code, lines in groupby(sorted(log, key=_place), key=lambda line: line.table)}
     sent = {(one.table, one.id): one for one in history}
@@ -44,17 +44,17 @@ def broken(history: Sequence[Sent], log: Iterable[Entry]) -> list[str]:
     return found
 
 
-def _place(line: Entry) -> tuple[str, int]:
+def _place(line: LogRow) -> tuple[str, int]:
     return line.table, line.seq
 
 
-def _asked(line: Entry) -> tuple[str, str] | None:
+def _asked(line: LogRow) -> tuple[str, str] | None:
     """Table and id of the command that a line comes from; None for what time brought, and for the opening."""
     who, _, id_ = line.command.partition(":")
     return None if who == "auto" or line.seq == 1 else (line.table, id_)
 
 
-def _lost(history: Sequence[Sent], tables: dict[str, list[Entry]]) -> Iterator[str]:
+def _lost(history: Sequence[Sent], tables: dict[str, list[LogRow]]) -> Iterator[str]:
     written = {_asked(line) for lines in tables.values() for line in lines}
     for one in history:
         if one.is_done and (one.table, one.id) not in written:
@@ -64,18 +64,18 @@ def _lost(history: Sequence[Sent], tables: dict[str, list[Entry]]) -> Iterator[s
             yield f"{one.id} at {one.table} was refused and is written"
 
 
-def _gaps(lines: Sequence[Entry]) -> Iterator[str]:
+def _gaps(lines: Sequence[LogRow]) -> Iterator[str]:
     if [line.seq for line in lines] != list(range(1, len(lines) + 1)):
         yield f"the log of {lines[0].table} has gaps"
 
 
-def _doubled(lines: Sequence[Entry]) -> Iterator[str]:
+def _doubled(lines: Sequence[LogRow]) -> Iterator[str]:
     for (_, id_), times in Counter(_asked(line) or (line.table, line.command) for line in lines).items():
         if times > 1:
             yield f"{id_} is written {times} times"
 
 
-def _strange(lines: Sequence[Entry], sent: dict[tuple[str, str], Sent]) -> Iterator[str]:
+def _strange(lines: Sequence[LogRow], sent: dict[tuple[str, str], Sent]) -> Iterator[str]:
     """What nobody has asked for, or not so."""
     for line in lines:
         asked = _asked(line)
@@ -93,7 +93,7 @@ def _fits(written: dict[str, Json], words: dict[str, Json]) -> bool:
     return same and written["do"] in _WRITTEN.get(do, (do,))
 
 
-def _late(lines: Sequence[Entry], sent: dict[tuple[str, str], Sent]) -> Iterator[str]:
+def _late(lines: Sequence[LogRow], sent: dict[tuple[str, str], Sent]) -> Iterator[str]:
     """What stands behind something that was sent only after it was acknowledged."""
     latest, before = -1, ""
     for line in lines:

@@ -13,13 +13,13 @@ from tablee.kernel.seed import Seed
 from tablee.server import logbook, room
 from tablee.server.client import Client
 from tablee.server.presence import Presence
+from tablee.server.refusals import RefusalSeen
 from tablee.server.room import Room
 from tablee.server.rooms import Rooms
 from tablee.server.wire import TurnsSeen, Update, Viewer
-from tablee.server.words import RefusalSeen
 from tablee.store import log
 from tablee.store.log import Append
-from tablee.store.model import Appended, Entry, Written
+from tablee.store.model import Appended, LogRow, Written
 from tablee.store.store import Store
 from tablee.table.due import Happens, Thinks, due
 from tablee.table.entries import AnyEntry, Rang
@@ -45,7 +45,7 @@ def mutant(name: str) -> Iterator[None]:
 # The store
 
 
-def _answers_too_early(store: Store, entry: Entry, **along: object) -> "Future[Appended]":
+def _answers_too_early(store: Store, entry: LogRow, **along: object) -> "Future[Appended]":
     """Says that an entry is written before it is."""
     _APPEND(store, entry, **along)  # type: ignore[arg-type]  # passed on as it came
     early: Future[Appended] = Future()
@@ -67,7 +67,7 @@ def _makes_room(connection: Connection, appends: Sequence[Append]) -> None:
 _APPEND_ALL: Final = log.append_all
 
 
-def _names_anew(store: Store, entry: Entry, **along: object) -> "Future[Appended]":
+def _names_anew(store: Store, entry: LogRow, **along: object) -> "Future[Appended]":
     """Writes what somebody asks for under another name each time, so that nobody finds that it is written."""
     if not entry.command.startswith("auto"):
         entry = replace(entry, command=f"{next(_NAMES)}{entry.command}")

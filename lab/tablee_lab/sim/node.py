@@ -11,10 +11,11 @@ from starlette.websockets import WebSocket
 
 from tablee.bots.judging import Judged, Level
 from tablee.kernel.seed import Seed
-from tablee.server.house import Figures, House
+from tablee.server.bot_workers import Thinker
+from tablee.server.house import House
+from tablee.server.metrics import Metrics
 from tablee.server.rooms import Rooms
-from tablee.server.talking import talk
-from tablee.server.thinking import Thinker
+from tablee.server.socket import talk
 from tablee.store.model import StoreFailed
 from tablee.table.due import Question
 from tablee_lab.sim.disk import Disk, NodeStore
@@ -24,7 +25,7 @@ from tablee_lab.sim.wire import Wire
 START: Final = 1_800_000_000_000
 """When the world begins, in milliseconds since the epoch."""
 
-_FIGURES: Final = Figures()
+_METRICS: Final = Metrics()
 """Those of all nodes: nobody looks at them."""
 
 
@@ -76,7 +77,7 @@ class Node:
         self._context = Context()
         self._context.run(NODE.set, self.name)
         log = structlog.wrap_logger(structlog.PrintLogger(), processors=[self._listen])
-        house = House(NodeStore(self._disk), self._dice, log, self.now, self._fresh, _FIGURES)
+        house = House(NodeStore(self._disk), self._dice, log, self.now, self._fresh, _METRICS)
         self.rooms = Rooms(house)
         self._wires.clear()
         self._loop.call_soon(self.rooms.start, context=self._context)

@@ -12,7 +12,7 @@ import msgspec
 from starlette.requests import HTTPConnection
 
 from tablee.client import Picture
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.server.identity import COOKIE, person_of
 from tablee_lab.sim.history import Sent
 from tablee_lab.sim.loop import VirtualLoop

@@ -9,9 +9,9 @@ from typing import Final
 import msgspec
 
 from tablee.games import GAMES, variants
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
-from tablee.store.model import Entry, TableRow
+from tablee.store.model import LogRow, TableRow
 from tablee.table import entries
 from tablee.table.entries import ClockName, Opened, Settings
 from tablee.table.fold import after, opened
@@ -108,7 +108,7 @@ class World:
         seed, host = Seed.numbered(self.seed), self.tabs[0]
         opening = Opened(host.person, host.name, game, GAMES[game].edition, options, settings, seed.text)
         self.disk.set_up(
-            TableRow(CODE, game, START, START, False), Entry(CODE, 1, "open:1", START, entries.write(opening))
+            TableRow(CODE, game, START, START, False), LogRow(CODE, 1, "open:1", START, entries.write(opening))
         )
 
     def _every(self, mean: float, do: Callable[[], None]) -> None:
@@ -188,6 +188,6 @@ class World:
         yield "nothing moves any more at this table"
 
 
-def _goes_on(line: Entry) -> bool:
+def _goes_on(line: LogRow) -> bool:
     """Whether an entry brings the game on."""
     return msgspec.json.decode(line.body)["do"] in ("start", "play", "want")

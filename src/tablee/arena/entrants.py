@@ -13,7 +13,7 @@ from importlib.metadata import entry_points
 from tablee.arena.external import ExternalBot
 from tablee.bots.judging import LEVELS, JudgingBot
 from tablee.bots.random import RandomBot
-from tablee.bots.search import Played, SearchBot
+from tablee.bots.search import PlayOn, SearchBot
 from tablee.games import named
 from tablee.kernel.bot import Bot
 
@@ -58,4 +58,4 @@ def _search(game: str, budget: int, level: str | None, policy: str | None) -> Bo
     """
     judging = entrant(game, level) if level else None
     judge = judging.judge if isinstance(judging, JudgingBot) else None
-    return SearchBot(named(game), budget, Played(named(game), entrant(game, policy) if policy else None), judge)
+    return SearchBot(named(game), budget, PlayOn(named(game), entrant(game, policy) if policy else None), judge)

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from weakref import finalize
 
-from tablee.kernel.plain import canonical, to_plain
+from tablee.kernel.json import canonical, to_plain
 from tablee.kernel.seed import Seed
 
 _PATIENCE = 60.0

@@ -9,7 +9,7 @@ from tablee.arena.spread import Crew, gathered
 from tablee.arena.tally import Standing, standings
 from tablee.bots.judging import LEVELS
 from tablee.games import named
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 
 RUNGS = ("random", *LEVELS)

@@ -11,8 +11,8 @@ from tablee.arena.entrants import entrant
 from tablee.games import AnyHouseGame, named
 from tablee.kernel.bot import Bot
 from tablee.kernel.game import Outcome, Seat
+from tablee.kernel.json import Json
 from tablee.kernel.out_of_turn import choices, reminder
-from tablee.kernel.plain import Json
 from tablee.kernel.seed import Seed
 
 

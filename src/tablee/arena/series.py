@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tablee.arena.match import Deal, Setting, play_deal
 from tablee.arena.spread import Players
-from tablee.kernel.plain import Misfit, canonical, from_plain
+from tablee.kernel.json import Misfit, canonical, from_plain
 
 
 class BadLog(ValueError):

@@ -46,7 +46,7 @@ def share(outcome: Outcome, seat: Seat) -> float:
     return 1 / len(seats) if seat in seats else 0.0
 
 
-class Played(Generic[O, S, M, V]):
+class PlayOn(Generic[O, S, M, V]):
     """The playout for any game: everybody moves by the policy, or at random without one, to the end or to a cap."""
 
     def __init__(
@@ -104,7 +104,7 @@ class SearchBot(Generic[O, S, M, V]):
             raise ValueError(f"a search takes two simulations or more, not {budget}")
         self.game = game
         self.budget = budget
-        self.playout = playout or Played(game)
+        self.playout = playout or PlayOn(game)
         self.judge = judge
         self.candidates = candidates
 

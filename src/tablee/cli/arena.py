@@ -19,7 +19,7 @@ from tablee.arena.spread import Crew, gathered
 from tablee.arena.tally import evidence, standings, verdict
 from tablee.cli.arguments import Mistake, deal
 from tablee.games import NoSuchGame
-from tablee.kernel.plain import canonical, to_plain
+from tablee.kernel.json import canonical, to_plain
 from tablee.kernel.seed import Seed
 
 FAILURES = (BotFailed, BrokenProcessPool, NoCluster, NoSuchGame, UnknownBot)

@@ -10,7 +10,7 @@ from typing import NoReturn, TypeAlias
 
 from tablee.games import GAMES, AnyLine, NoSuchGame, named
 from tablee.kernel.game import BadOptions
-from tablee.kernel.plain import Json, TooDeep, read_json
+from tablee.kernel.json import Json, TooDeep, read_json
 from tablee.kernel.record import BadRecord, Record, replay, start
 from tablee.kernel.seed import Seed
 from tablee.messages import LANGUAGES

@@ -73,7 +73,7 @@ def import_games(chosen: Namespace) -> int:
 @contextmanager
 def _store(url: str | None, new: bool) -> "Iterator[Store]":
     """The database that was named, or else the user's own; where none may be `new`, it has to be there."""
-    from tablee.store.model import Refused, StoreFailed
+    from tablee.store.model import StoreFailed, StoreRefused
     from tablee.store.place import default_database
     from tablee.store.settings import read_address
     from tablee.store.store import Store
@@ -88,7 +88,7 @@ def _store(url: str | None, new: bool) -> "Iterator[Store]":
             yield store
         finally:
             store.close()
-    except (StoreFailed, Refused) as failed:
+    except (StoreFailed, StoreRefused) as failed:
         raise Mistake(str(failed)) from None
 
 

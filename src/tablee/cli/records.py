@@ -4,8 +4,8 @@ from argparse import Namespace
 
 from tablee.cli.arguments import Mistake, deal, read_line
 from tablee.games import named, names, rules
+from tablee.kernel.json import canonical, digest
 from tablee.kernel.perft import perft
-from tablee.kernel.plain import canonical, digest
 from tablee.messages import LANGUAGES
 
 

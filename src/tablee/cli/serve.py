@@ -15,10 +15,10 @@ from structlog.typing import FilteringBoundLogger
 
 from tablee.cli.arguments import Mistake
 from tablee.server.app import application
+from tablee.server.bot_workers import Thinker
 from tablee.server.house import House
 from tablee.server.pages import LONGEST
 from tablee.server.running import config
-from tablee.server.thinking import Thinker
 from tablee.store.model import StoreFailed
 from tablee.store.place import default_database
 from tablee.store.store import Store

@@ -7,7 +7,7 @@ from typing import get_type_hints
 
 from tablee.games import AnyHouseGame, named
 from tablee.kernel.game import Seat
-from tablee.kernel.plain import Json, from_plain
+from tablee.kernel.json import Json, from_plain
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 
 
 class Refused(Exception):

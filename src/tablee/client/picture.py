@@ -8,7 +8,7 @@ of the picture: `take` hands them on.
 from collections.abc import Mapping
 from typing import Final, NamedTuple, TypeAlias, cast
 
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 
 Part: TypeAlias = dict[str, Json]
 _PARTS: Final = ("seq", "table", "you", "view", "moves", "lines")

@@ -21,7 +21,7 @@ from tablee.client.errors import Disconnected, Refused
 from tablee.client.picture import Heard, Part, Picture
 from tablee.games import named
 from tablee.kernel.game import Outcome, Seat
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 
 if TYPE_CHECKING:
     from tablee.client.visitor import Visitor

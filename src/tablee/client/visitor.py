@@ -11,7 +11,7 @@ from urllib.request import Request, urlopen
 
 from tablee.client.errors import Refused
 from tablee.client.table import Table
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 
 _TIMEOUT: Final = 20.0
 """For a request over HTTP, in seconds."""

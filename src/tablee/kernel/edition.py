@@ -7,7 +7,7 @@ look at it. So an old record, and an old table, goes on by the rules it was begu
 from collections.abc import Mapping
 
 from tablee.kernel.game import BadOptions, Game, M, O, S, V
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 
 
 def edition_of(game: Game[O, S, M, V], options: O) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from tablee.kernel.plain import Json, Misfit, from_plain
+from tablee.kernel.json import Json, Misfit, from_plain
 from tablee.kernel.seed import Seed
 
 Seat: TypeAlias = int

@@ -18,7 +18,7 @@ from typing import Generic, Literal, TypeAlias
 
 from tablee.kernel.edition import edition_of, read_edition
 from tablee.kernel.game import BadNotation, BadOptions, Game, IllegalMove, M, O, S, Seat, V
-from tablee.kernel.plain import Json, TooDeep, canonical, read_json, to_plain
+from tablee.kernel.json import Json, TooDeep, canonical, read_json, to_plain
 from tablee.kernel.seed import Seed
 
 _WIDTH = 96

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 
 OptionSets: TypeAlias = tuple[Mapping[str, Json], ...]
 

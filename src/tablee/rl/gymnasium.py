@@ -11,8 +11,8 @@ from collections.abc import Mapping
 
 from tablee.arena.entrants import entrant
 from tablee.kernel.game import BadOptions, Seat
+from tablee.kernel.json import Json
 from tablee.kernel.out_of_turn import choices
-from tablee.kernel.plain import Json
 from tablee.kernel.seed import Seed
 from tablee.rl import extra
 from tablee.rl.observing import Vector

@@ -17,7 +17,7 @@ from typing import Final
 
 from tablee.games import AnyHouseGame
 from tablee.kernel.game import Seat
-from tablee.kernel.plain import Json, canonical, digest, to_plain
+from tablee.kernel.json import Json, canonical, digest, to_plain
 from tablee.kernel.seed import Seed
 from tablee.rl import extra
 from tablee.rl.tasks import Task, learnable, task

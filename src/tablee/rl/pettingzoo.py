@@ -7,7 +7,7 @@ is the vector of what it may know, `action_mask` has a 1 for every action that i
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee.rl import extra
 from tablee.rl.observing import Vector

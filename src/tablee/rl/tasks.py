@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 
 from tablee.games import GAMES, AnyHouseGame
 from tablee.kernel.game import BadOptions, Outcome
+from tablee.kernel.json import Json, canonical
 from tablee.kernel.learning import Actions
-from tablee.kernel.plain import Json, canonical
 from tablee.kernel.seed import Seed
 from tablee.rl.observing import Observer, observer
 

@@ -19,11 +19,11 @@ from tablee.server.house import House
 from tablee.server.identity import is_own, new_person, person_of, remember
 from tablee.server.openapi import described
 from tablee.server.pages import PAGES, Page, Visit
+from tablee.server.refusals import explained
 from tablee.server.rooms import Rooms
+from tablee.server.socket import talk
 from tablee.server.static import client_routes, screen
-from tablee.server.talking import talk
 from tablee.server.wire import encode
-from tablee.server.words import explained
 from tablee.store.model import StoreFailed
 from tablee.table.refusal import Refused, Why
 
@@ -101,7 +101,7 @@ class Front:
         return response
 
     def _refusal(self, refused: Refused) -> Response:
-        self.house.figures.refusals.labels(refused.why).inc()
+        self.house.metrics.refusals.labels(refused.why).inc()
         return _json({"refused": explained(refused)}, _STATUS.get(refused.why, 400))
 
     async def broken(self, _: Request, __: Exception) -> Response:
@@ -116,7 +116,7 @@ class Front:
         """The figures, as Prometheus reads them. For who runs the server: they tell when others answer in secret."""
         if not _is_near(request):
             return await _not_found(request, Refused("not_found"))
-        return Response(generate_latest(self.house.figures.registry), media_type="text/plain; version=0.0.4")
+        return Response(generate_latest(self.house.metrics.registry), media_type="text/plain; version=0.0.4")
 
     async def openapi(self, _: Request) -> Response:
         """The description of the pages."""

@@ -10,8 +10,8 @@ from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from tablee.server.refusals import RefusalSeen
 from tablee.server.wire import Down, Update, Viewer, encode
-from tablee.server.words import RefusalSeen
 
 WAITING: Final = 64
 """So many messages may wait to be sent."""

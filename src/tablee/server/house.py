@@ -1,4 +1,4 @@
-"""What all rooms of a server share: the store, the bots, the time, the figures that are kept of it."""
+"""What all rooms of a server share: the store, the bots, the clock, the metrics."""
 
 import asyncio
 import time
@@ -6,38 +6,16 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Final, TypeVar
+from typing import TypeVar
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from structlog.typing import FilteringBoundLogger
 
 from tablee.kernel.seed import Seed
-from tablee.server.thinking import Thinker
+from tablee.server.bot_workers import Thinker
+from tablee.server.metrics import Metrics
 from tablee.store.store import Store
 
 T = TypeVar("T")
-_MILLISECONDS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0)
-
-
-class Figures:
-    """What is counted and measured."""
-
-    def __init__(self) -> None:
-        self.registry = CollectorRegistry()
-        self.entries = Counter("tablee_entries", "Entries written, by kind", ["kind"], registry=self.registry)
-        self.refusals = Counter("tablee_refusals", "Wishes refused, by reason", ["why"], registry=self.registry)
-        self.conflicts = Counter("tablee_conflicts", "Entries decided twice", registry=self.registry)
-        self.overflows = Counter("tablee_overflows", "Sockets closed for not reading", registry=self.registry)
-        self.rooms = Gauge("tablee_rooms", "Tables in memory", registry=self.registry)
-        self.sockets = Gauge("tablee_sockets", "Open sockets", registry=self.registry)
-        self.cpu = Gauge("tablee_cpu_seconds", "CPU time of this process, without its bots", registry=self.registry)
-        self.cpu.set_function(time.process_time)
-        self.writing = Histogram(
-            "tablee_write_seconds", "From decision to disk", buckets=_MILLISECONDS, registry=self.registry
-        )
-        self.thinking = Histogram(
-            "tablee_think_seconds", "What bots take", buckets=_MILLISECONDS, registry=self.registry
-        )
 
 
 def wall_clock() -> int:
@@ -55,7 +33,7 @@ class House:
     now: Callable[[], int] = wall_clock
     fresh: Callable[[], Seed] = Seed.fresh
     """Where the seeds of new games come from."""
-    figures: Figures = field(default_factory=Figures)
+    metrics: Metrics = field(default_factory=Metrics)
 
 
 async def stored(future: "Future[T]") -> T:

@@ -7,12 +7,11 @@ import msgspec
 
 from tablee.games import GAMES, AnyHouseGame
 from tablee.kernel.game import BadNotation, IllegalMove, Seat
+from tablee.kernel.json import Json, to_plain
 from tablee.kernel.lesson import Exercise, Lesson
-from tablee.kernel.plain import to_plain
 from tablee.messages import say
+from tablee.server.refusals import RefusalSeen, explained
 from tablee.server.replaying import moment, replayed
-from tablee.server.words import RefusalSeen, explained
-from tablee.table.loose import Json
 from tablee.table.model import Turn
 from tablee.table.refusal import Refused
 from tablee.table.seen import TurnSeen, look_at_turn

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from tablee.server.house import House, stored
 from tablee.server.records import record_due
-from tablee.store.model import Appended, Entry, StoreFailed, Written
+from tablee.store.model import Appended, LogRow, StoreFailed, Written
 from tablee.table import entries
 from tablee.table.entries import AnyEntry, Came, Opened
 from tablee.table.fold import after, opened
@@ -18,7 +18,7 @@ from tablee.table.fold import after, opened
 class Logbook:
     """The log of one table, and what became of the table by it."""
 
-    def __init__(self, house: House, log: Iterable[Entry]) -> None:
+    def __init__(self, house: House, log: Iterable[LogRow]) -> None:
         self._house = house
         self.commands: set[str] = set()
         """What was done: the same command has the same answer for ever."""
@@ -33,7 +33,7 @@ class Logbook:
         self.commands.add(first.command)
         self._follow(rest)
 
-    def _follow(self, log: Iterable[Entry]) -> None:
+    def _follow(self, log: Iterable[LogRow]) -> None:
         for line in log:
             self.table = after(self.table, entries.read(line.body), line.at)
             self.commands.add(line.command)
@@ -49,7 +49,7 @@ class Logbook:
         # A deal that has to be winnable is searched for, which may take a while: others go on meanwhile.
         follow = asyncio.to_thread(after, table, entry, at) if _deals(entry) else None
         then = await follow if follow else after(table, entry, at)
-        line = Entry(table.code, table.seq + 1, command, at, entries.write(entry))
+        line = LogRow(table.code, table.seq + 1, command, at, entries.write(entry))
         began = time.perf_counter()
         future = self._house.store.append(
             line,
@@ -62,13 +62,13 @@ class Logbook:
         except StoreFailed:
             self.is_unsure = True
             raise
-        self._house.figures.writing.observe(time.perf_counter() - began)
+        self._house.metrics.writing.observe(time.perf_counter() - began)
         if isinstance(answer, Written):
             self.table = then
             self.commands.add(command)
-            self._house.figures.entries.labels(type(entry).__name__.lower()).inc()
+            self._house.metrics.entries.labels(type(entry).__name__.lower()).inc()
         else:
-            self._house.figures.conflicts.inc()
+            self._house.metrics.conflicts.inc()
         return answer
 
     async def read_on(self) -> bool:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.server.pages import Page
-from tablee.server.words import RefusalSeen
+from tablee.server.refusals import RefusalSeen
 
 
 class Refusal(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from typing import Annotated, Final
 import msgspec
 
 from tablee.games import GAMES, rules
+from tablee.kernel.json import Json
 from tablee.messages import LANGUAGES
 from tablee.server.days import DaySeen, day_of, days_seen, seed_of
 from tablee.server.house import House, stored
@@ -20,7 +21,6 @@ from tablee.store.bounds import RECORD_ID
 from tablee.store.model import GameRecord
 from tablee.table.decide import opening
 from tablee.table.entries import Settings
-from tablee.table.loose import Json
 from tablee.table.refusal import Refused
 from tablee.table.seen import Look, look
 

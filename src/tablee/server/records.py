@@ -9,7 +9,7 @@ from tablee.store.model import GameRecord
 from tablee.table.model import Table
 
 
-class Played(msgspec.Struct, frozen=True):
+class SeatPlayed(msgspec.Struct, frozen=True):
     """Who played a seat: a person by name, or a bot."""
 
     name: str | None
@@ -19,7 +19,7 @@ class Played(msgspec.Struct, frozen=True):
 class About(msgspec.Struct, frozen=True):
     """What is said about a finished game beside its record."""
 
-    players: tuple[Played, ...]
+    players: tuple[SeatPlayed, ...]
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
     sealed: str
@@ -57,6 +57,6 @@ def _record(table: Table, at: int) -> GameRecord | None:
     return GameRecord(table.record_id, table.code, table.game, at, text, said)
 
 
-def _played(table: Table, seat: Seat) -> Played:
+def _played(table: Table, seat: Seat) -> SeatPlayed:
     chair = table.chairs[seat]
-    return Played(None if chair.person is None else table.guests[chair.person].name, chair.level)
+    return SeatPlayed(None if chair.person is None else table.guests[chair.person].name, chair.level)

@@ -9,11 +9,10 @@ import msgspec
 from tablee.games import GAMES, rules
 from tablee.kernel.edition import read_edition
 from tablee.kernel.game import BadNotation, BadOptions, IllegalMove, Seat
-from tablee.kernel.plain import to_plain
+from tablee.kernel.json import Json, to_plain
 from tablee.kernel.record import BadRecord, Flaw, Record, start
 from tablee.table.clock import filled
 from tablee.table.entries import Played
-from tablee.table.loose import Json
 from tablee.table.model import Match
 from tablee.table.playing import moved
 from tablee.table.refusal import Refused, Why

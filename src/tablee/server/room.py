@@ -16,7 +16,7 @@ from tablee.server.house import House, stored
 from tablee.server.logbook import Logbook
 from tablee.server.presence import Presence
 from tablee.server.wire import Update, hints_seen
-from tablee.store.model import Entry, Taken, Written
+from tablee.store.model import LogRow, Taken, Written
 from tablee.table import entries
 from tablee.table.commands import AnyCommand, Hint, Rescue
 from tablee.table.decide import decide
@@ -36,7 +36,7 @@ _AGAIN: Final = 1_000
 class Room:
     """A live table on this node."""
 
-    def __init__(self, house: House, log: Iterable[Entry]) -> None:
+    def __init__(self, house: House, log: Iterable[LogRow]) -> None:
         self.house = house
         self.clients: dict[Client, None] = {}  # in the order in which they came, which a set would not keep
         self._book = Logbook(house, log)
@@ -222,7 +222,7 @@ class Room:
         began = time.perf_counter()
         asked = question(table, table.match, thinks.seat)
         move = await self.house.thinker.choose(table.game, thinks.level, asked)
-        self.house.figures.thinking.observe(time.perf_counter() - began)
+        self.house.metrics.thinking.observe(time.perf_counter() - began)
         return Played(thinks.seat, str(move), thinks.by)
 
     # Presence

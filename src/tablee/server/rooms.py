@@ -14,7 +14,7 @@ from tablee.server.client import Client
 from tablee.server.house import House, stored
 from tablee.server.room import Room
 from tablee.store.bounds import MOST
-from tablee.store.model import Entry, StoreFailed, TableRow
+from tablee.store.model import LogRow, StoreFailed, TableRow
 from tablee.table import entries
 from tablee.table.entries import Opened
 from tablee.table.refusal import Refused
@@ -78,9 +78,9 @@ class Rooms:
         at, command = self.house.now(), f"open:{secrets.token_hex(8)}"
         while True:
             code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
-            first = Entry(code, 1, command, at, entries.write(opening))
+            first = LogRow(code, 1, command, at, entries.write(opening))
             if await stored(self.house.store.open_table(TableRow(code, opening.game, at, at, False), first, [person])):
-                self.house.figures.entries.labels("opened").inc()
+                self.house.metrics.entries.labels("opened").inc()
                 return code
 
     async def find(self, code: str) -> Room:
@@ -104,7 +104,7 @@ class Rooms:
         except BadOptions:  # a newer server has opened it
             raise Refused("other_edition") from None
         self._rooms[code] = room
-        self.house.figures.rooms.set(len(self._rooms))
+        self.house.metrics.rooms.set(len(self._rooms))
         await room.read_on()  # what was written while we read
         return room
 
@@ -113,13 +113,13 @@ class Rooms:
         if self.sockets[client.owner] >= SOCKETS:
             raise Refused("too_many_sockets")
         self.sockets[client.owner] += 1
-        self.house.figures.sockets.inc()
+        self.house.metrics.sockets.inc()
         room.enter(client)
 
     def leave(self, room: Room, client: Client) -> None:
         """Let a client go that was let in."""
         room.leave(client)
-        self.house.figures.sockets.dec()
+        self.house.metrics.sockets.dec()
         self.sockets[client.owner] -= 1
         if not self.sockets[client.owner]:
             del self.sockets[client.owner]
@@ -156,7 +156,7 @@ class Rooms:
                 if not room.clients and self.house.now() - room.left_at > _LINGER:
                     del self._rooms[code]
                     await room.close()
-            self.house.figures.rooms.set(len(self._rooms))
+            self.house.metrics.rooms.set(len(self._rooms))
 
     async def _meet(self) -> None:
         """Tell other nodes who is here, and look for what they have written and we have not heard of."""

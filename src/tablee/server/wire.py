@@ -9,10 +9,9 @@ from msgspec import UNSET, UnsetType
 from tablee.bots.judging import Judged
 from tablee.games import AnyHouseGame
 from tablee.kernel.game import Seat
-from tablee.kernel.plain import is_direct, to_plain
+from tablee.kernel.json import Json, is_direct, to_plain
 from tablee.messages import LANGUAGES, say
-from tablee.server.words import RefusalSeen
-from tablee.table.loose import Json
+from tablee.server.refusals import RefusalSeen
 from tablee.table.model import Table, Turn
 from tablee.table.playing import seen
 from tablee.table.seen import (

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from tablee.store.model import Entry, GameRecord, Refused, TableRow
+from tablee.store.model import GameRecord, LogRow, StoreRefused, TableRow
 
 CODE = 16
 COMMAND = 64
@@ -18,23 +18,23 @@ _LAST_SEQ = 2**31 - 1
 _LAST_TIME = 2**63 - 1
 
 
-def check_entry(entry: Entry) -> None:
+def check_entry(entry: LogRow) -> None:
     """Refuse an entry that is too long, has no place, or could not be read back as it is."""
     check_text(entry.table, CODE, "the code of a table")
     check_text(entry.command, COMMAND, "the id of a command")
     check_text(entry.body, BODY, "the body of an entry")
     check_time(entry.at)
     if not 1 <= entry.seq <= _LAST_SEQ:
-        raise Refused(f"the entries of a log are numbered from 1 on, not {entry.seq}")
+        raise StoreRefused(f"the entries of a log are numbered from 1 on, not {entry.seq}")
 
 
-def check_table(row: TableRow, first: Entry) -> None:
+def check_table(row: TableRow, first: LogRow) -> None:
     """Refuse a table whose first entry is not its own, or not the first."""
     check_entry(first)
     check_text(row.game, GAME, "the name of a game")
     check_time(row.opened_at)
     if (first.table, first.seq) != (row.code, 1):
-        raise Refused(f"the first entry of {row.code} is its number 1, not number {first.seq} of {first.table}")
+        raise StoreRefused(f"the first entry of {row.code} is its number 1, not number {first.seq} of {first.table}")
 
 
 def check_record(record: GameRecord) -> None:
@@ -57,20 +57,20 @@ def check_text(text: str, longest: int, what: str) -> None:
     try:
         length = len(text.encode())
     except UnicodeEncodeError:
-        raise Refused(f"{what} holds half of a character") from None
+        raise StoreRefused(f"{what} holds half of a character") from None
     if not 0 < length <= longest:
-        raise Refused(f"{what} has 1 to {longest} bytes, not {length}")
+        raise StoreRefused(f"{what} has 1 to {longest} bytes, not {length}")
     if "\0" in text:
-        raise Refused(f"{what} holds a character that no database keeps")
+        raise StoreRefused(f"{what} holds a character that no database keeps")
 
 
 def check_time(at: int) -> None:
     """Refuse a time that is none."""
     if not 0 <= at <= _LAST_TIME:
-        raise Refused(f"a time is a number of milliseconds since the epoch, not {at}")
+        raise StoreRefused(f"a time is a number of milliseconds since the epoch, not {at}")
 
 
 def check_limit(limit: int) -> None:
     """Refuse a list that is too long."""
     if not 1 <= limit <= MOST:
-        raise Refused(f"a list has 1 to {MOST} rows, not {limit}")
+        raise StoreRefused(f"a list has 1 to {MOST} rows, not {limit}")

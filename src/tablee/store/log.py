@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Table, Text, UpdateBase, bindparam, cast, exi
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
-from tablee.store.model import Appended, Entry, GameRecord, Refused, Repeated, TableRow, Taken, Written
+from tablee.store.model import Appended, GameRecord, LogRow, Repeated, StoreRefused, TableRow, Taken, Written
 from tablee.store.schema import log, members, records, tables
 from tablee.store.thread import Task
 
@@ -23,7 +23,7 @@ CHANNEL: Final = "tablee_log"
 class Append(Task[Appended]):
     """An entry for the log, and what is written along with it."""
 
-    def __init__(self, entry: Entry, people: Sequence[str], ended: bool | None, record: GameRecord | None) -> None:
+    def __init__(self, entry: LogRow, people: Sequence[str], ended: bool | None, record: GameRecord | None) -> None:
         super().__init__()
         self.entry = entry
         self.people = people
@@ -68,7 +68,7 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> None:
         free = {tuple(row[:3]) for row in connection.execute(_adding(connection.dialect.name), rows)}
     except IntegrityError:
         entry = appends[0].entry
-        raise Refused(f"the log of {entry.table} has no entry that number {entry.seq} could follow") from None
+        raise StoreRefused(f"the log of {entry.table} has no entry that number {entry.seq} could follow") from None
     written: list[Append] = []
     for append in appends:
         place = append.entry.table, append.entry.seq, append.entry.command
@@ -82,16 +82,16 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> None:
         _write_along(connection, written)
 
 
-def _row(entry: Entry) -> dict[str, str | int | None]:
+def _row(entry: LogRow) -> dict[str, str | int | None]:
     return {
         "table_code": entry.table, "seq": entry.seq, "follows": entry.seq - 1 or None,
         "command": entry.command, "at": entry.at, "body": entry.body,
     }  # fmt: skip
 
 
-def _why_not(connection: Connection, entry: Entry) -> Repeated | Taken:
+def _why_not(connection: Connection, entry: LogRow) -> Repeated | Taken:
     row = connection.execute(_FIND_COMMAND, {"table": entry.table, "asked": entry.command}).one_or_none()
-    return Taken() if row is None else Repeated(Entry(*row))
+    return Taken() if row is None else Repeated(LogRow(*row))
 
 
 def _write_along(connection: Connection, written: Sequence[Append]) -> None:
@@ -121,7 +121,7 @@ def _write_record(connection: Connection, record: GameRecord) -> None:
     try:
         connection.execute(records.insert(), record_row(record))
     except IntegrityError:
-        raise Refused(f"there is a record {record.id} already") from None
+        raise StoreRefused(f"there is a record {record.id} already") from None
 
 
 def record_row(record: GameRecord) -> dict[str, str | int | None]:
@@ -132,7 +132,7 @@ def record_row(record: GameRecord) -> dict[str, str | int | None]:
     }  # fmt: skip
 
 
-def open_table(connection: Connection, row: TableRow, first: Entry, people: Sequence[str]) -> bool:
+def open_table(connection: Connection, row: TableRow, first: LogRow, people: Sequence[str]) -> bool:
     """Write a table, its first entry and its people; False when the code belongs to another."""
     values = {"code": row.code, "game": row.game, "opened_at": row.opened_at, "ended": row.ended}
     adding = inserting(tables, connection.dialect.name).on_conflict_do_nothing().returning(tables.c.code)
@@ -146,9 +146,9 @@ def open_table(connection: Connection, row: TableRow, first: Entry, people: Sequ
     return isinstance(answer, Repeated) and answer.entry.seq == 1
 
 
-def entries(connection: Connection, table: str, after: int) -> list[Entry]:
+def entries(connection: Connection, table: str, after: int) -> list[LogRow]:
     """The log of a table, from behind an entry on."""
-    return [Entry(*row) for row in connection.execute(_READ_ON, {"table": table, "after": after})]
+    return [LogRow(*row) for row in connection.execute(_READ_ON, {"table": table, "after": after})]
 
 
 def count_open(connection: Connection, person: str, since: int) -> int:

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogRow:
     """One line of a table's log."""
 
     table: str
@@ -29,7 +29,7 @@ class Written:
 class Repeated:
     """This command is in the log already: here is what it became, the same for ever."""
 
-    entry: Entry
+    entry: LogRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,5 +78,5 @@ class Busy(StoreFailed):
     """Too much is waiting to be written; nothing of this was."""
 
 
-class Refused(ValueError):
+class StoreRefused(ValueError):
     """A request that the store takes from nobody; nothing of it was written."""

@@ -1,7 +1,7 @@
 """The store: everything a server keeps, asked for from any thread, written by one.
 
     store = Store.open("sqlite:///tablee.sqlite3")
-    answer = store.append(Entry("BCDFG", 2, "c-17", 1_800_000_000_000, "{}")).result()
+    answer = store.append(LogRow("BCDFG", 2, "c-17", 1_800_000_000_000, "{}")).result()
 
 A future is answered when what it is about is on the disk, by the thread that writes: whatever it calls back has to be
 short. To ask for entry n + 1 before entry n is answered makes no sense: if n turns out to be taken, n + 1 was decided
@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Engine
 
-from tablee.store import bounds, log, shelf
+from tablee.store import bounds, log, people, records
 from tablee.store.migrate import migrate
-from tablee.store.model import Appended, Entry, GameRecord, Refused, StoreFailed, TableRow
+from tablee.store.model import Appended, GameRecord, LogRow, StoreFailed, StoreRefused, TableRow
 from tablee.store.settings import connect
 from tablee.store.thread import GroupCommit, StoreThread, T_co, Task
 
@@ -85,7 +85,7 @@ def _answered(method: "_Method[P, T]") -> "_Method[P, T]":
     def ask(store: "Store", /, *arguments: P.args, **named: P.kwargs) -> Future[T]:
         try:
             return method(store, *arguments, **named)
-        except Refused as refusal:
+        except StoreRefused as refusal:
             refused: Future[T] = Future()
             refused.set_exception(refusal)
             return refused
@@ -125,7 +125,7 @@ class Store:
         self._engine.dispose()
 
     @_answered
-    def open_table(self, row: TableRow, first: Entry, members: Sequence[str] = ()) -> Future[bool]:
+    def open_table(self, row: TableRow, first: LogRow, members: Sequence[str] = ()) -> Future[bool]:
         """Write a new table, its first entry and who belongs to it; False when the code is taken."""
         bounds.check_table(row, first)
         bounds.check_people(members)
@@ -133,24 +133,26 @@ class Store:
 
     @_answered
     def append(
-        self, entry: Entry, *, members: Sequence[str] = (), ended: bool | None = None, record: GameRecord | None = None
+        self, entry: LogRow, *, members: Sequence[str] = (), ended: bool | None = None, record: GameRecord | None = None
     ) -> Future[Appended]:
         """Write an entry; with it, who belongs to the table from now on, whether it has ended, and a finished game.
 
-        Refused when the entry before it is missing: the log has no gaps.
+        StoreRefused when the entry before it is missing: the log has no gaps.
         """
         bounds.check_entry(entry)
         bounds.check_people(members)
         if record:
             bounds.check_record(record)
             if record.table != entry.table or not record.id.startswith(f"{entry.table}-"):
-                raise Refused(f"a game of {entry.table} has an id that starts with {entry.table}-, not {record.id}")
+                raise StoreRefused(
+                    f"a game of {entry.table} has an id that starts with {entry.table}-, not {record.id}"
+                )
         task = log.Append(entry, members, ended, record)
         self._commit.put(task)
         return task.future
 
     @_answered
-    def entries(self, table: str, after: int = 0) -> Future[list[Entry]]:
+    def entries(self, table: str, after: int = 0) -> Future[list[LogRow]]:
         """The log of a table, from behind entry `after` on; nothing where there is no such table."""
         bounds.check_text(table, bounds.CODE, "the code of a table")
         return self._ask(_Turn.READING, table, lambda connection: log.entries(connection, table, after))
@@ -178,27 +180,27 @@ class Store:
     def record(self, id_: str) -> Future[GameRecord | None]:
         """A finished game."""
         bounds.check_text(id_, bounds.RECORD_ID, "the id of a record")
-        return self._ask(_Turn.READING, "", lambda connection: shelf.record(connection, id_))
+        return self._ask(_Turn.READING, "", lambda connection: records.record(connection, id_))
 
     @_answered
     def records_of(self, person: str, limit: int = 50) -> Future[list[GameRecord]]:
         """The games that ended at a person's tables since they came, the last first."""
         bounds.check_people([person])
         bounds.check_limit(limit)
-        return self._ask(_Turn.READING, "", lambda connection: shelf.records_of(connection, person, limit))
+        return self._ask(_Turn.READING, "", lambda connection: records.records_of(connection, person, limit))
 
     @_answered
     def records_after(self, id_: str = "", limit: int = 100) -> Future[list[GameRecord]]:
         """All finished games, in the order of their ids, from behind one on."""
         bounds.check_limit(limit)
-        return self._ask(_Turn.READING, "", lambda connection: shelf.records_after(connection, id_, limit))
+        return self._ask(_Turn.READING, "", lambda connection: records.records_after(connection, id_, limit))
 
     @_answered
     def add_records(self, played: Sequence[GameRecord]) -> Future[int]:
         """Write games that were played elsewhere, all or none; the number of those that were not here yet."""
         for record in played:
             bounds.check_record(record)
-        return self._ask(_Turn.RECORDS, "", lambda connection: shelf.add_records(connection, played))
+        return self._ask(_Turn.RECORDS, "", lambda connection: records.add_records(connection, played))
 
     @_answered
     def seen(self, present: Sequence[tuple[str, str]], at: int) -> Future[None]:
@@ -207,19 +209,19 @@ class Store:
             bounds.check_text(table, bounds.CODE, "the code of a table")
             bounds.check_people([person])
         bounds.check_time(at)
-        return self._ask(_Turn.PRESENCE, "", lambda connection: shelf.seen(connection, present, at))
+        return self._ask(_Turn.PRESENCE, "", lambda connection: people.seen(connection, present, at))
 
     @_answered
     def last_seen(self, table: str) -> Future[dict[str, int]]:
         """When each person was last at a table."""
         bounds.check_text(table, bounds.CODE, "the code of a table")
-        return self._ask(_Turn.READING, table, lambda connection: shelf.last_seen(connection, table))
+        return self._ask(_Turn.READING, table, lambda connection: people.last_seen(connection, table))
 
     @_answered
     def person(self, id_: str) -> Future[str | None]:
         """The name under which a person last played."""
         bounds.check_people([id_])
-        return self._ask(_Turn.READING, "", lambda connection: shelf.person(connection, id_))
+        return self._ask(_Turn.READING, "", lambda connection: people.person(connection, id_))
 
     @_answered
     def name_person(self, id_: str, name: str, at: int) -> Future[None]:
@@ -227,13 +229,13 @@ class Store:
         bounds.check_people([id_])
         bounds.check_text(name, bounds.NAME, "a name")
         bounds.check_time(at)
-        return self._ask(_Turn.PEOPLE, id_, lambda connection: shelf.name_person(connection, id_, name, at))
+        return self._ask(_Turn.PEOPLE, id_, lambda connection: people.name_person(connection, id_, name, at))
 
     @_answered
     def secret(self, name: str) -> Future[bytes]:
         """32 random bytes, made once in every database, whoever asks first."""
         bounds.check_text(name, bounds.NAME, "the name of a secret")
-        return self._ask(_Turn.SECRETS, name, lambda connection: shelf.secret(connection, name))
+        return self._ask(_Turn.SECRETS, name, lambda connection: people.secret(connection, name))
 
     def listen(self, hear: Callable[[str, int], None], missed: Callable[[], None] = lambda: None) -> None:
         """Have `hear` called, in another thread, with table and seq for every entry that any node writes.

@@ -16,7 +16,7 @@ from typing import Final, Generic, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
-from tablee.store.model import Busy, Refused, StoreFailed
+from tablee.store.model import Busy, StoreFailed, StoreRefused
 from tablee.store.settings import failure, said
 
 _QUEUE: Final = 10_000
@@ -96,7 +96,7 @@ class GroupCommit(ABC, Generic[Q]):
                 self._perform(connection, tasks)
                 performed = True
         except (IntegrityError, DataError) as error:
-            return Refused(f"the database refuses this: {said(error.orig)}")
+            return StoreRefused(f"the database refuses this: {said(error.orig)}")
         except DBAPIError as error:
             # A connection that broke before the commit has left nothing behind; during it, nobody knows.
             if getattr(error.orig, "sqlstate", None) in _AGAIN or (error.connection_invalidated and not performed):

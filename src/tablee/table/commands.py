@@ -6,8 +6,8 @@ import msgspec
 
 from tablee.bots.judging import Level
 from tablee.kernel.game import Seat
+from tablee.kernel.json import Json
 from tablee.table.entries import Emote, Settings
-from tablee.table.loose import Json
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):

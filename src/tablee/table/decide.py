@@ -8,7 +8,7 @@ import msgspec
 from tablee.games import GAMES
 from tablee.kernel.edition import edition_of
 from tablee.kernel.game import BadNotation, BadOptions, IllegalMove, Seat
-from tablee.kernel.plain import Json, to_plain
+from tablee.kernel.json import Json, to_plain
 from tablee.kernel.seed import Seed
 from tablee.table import entries
 from tablee.table.commands import (

@@ -10,7 +10,7 @@ import msgspec
 
 from tablee.bots.judging import Level
 from tablee.kernel.game import Seat
-from tablee.table.loose import Json
+from tablee.kernel.json import Json
 
 ClockName: TypeAlias = Literal["none", "normal", "fast"]
 Emote: TypeAlias = Literal["hello", "thanks", "bravo", "oops", "wait", "hurry", "laugh", "bye"]

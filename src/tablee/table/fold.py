@@ -6,7 +6,7 @@ from typing import assert_never
 
 from tablee.games import GAMES, AnyHouseGame
 from tablee.kernel.edition import edition_of, read_edition
-from tablee.kernel.plain import Json, to_plain
+from tablee.kernel.json import Json, to_plain
 from tablee.kernel.seed import Seed
 from tablee.table import playing, seating
 from tablee.table.entries import (
@@ -38,7 +38,7 @@ from tablee.table.entries import (
     Wanted,
     Waved,
 )
-from tablee.table.model import Chair, Guest, Line, Match, Proposal, Table
+from tablee.table.model import Chair, ChatLine, Guest, Match, Proposal, Table
 
 KEPT = 50
 """So many of the things said last are kept, of those who play and as many of those who look on: neither notices the
@@ -249,7 +249,7 @@ def _changed(table: Table, entry: Changed) -> Table:
 
 def _heard(table: Table, entry: Said | Waved, at: int) -> Table:
     text, emote = (entry.text, None) if isinstance(entry, Said) else (None, entry.emote)
-    line = Line(table.guests[entry.by].name, table.seat_of(entry.by), at, text, emote)
+    line = ChatLine(table.guests[entry.by].name, table.seat_of(entry.by), at, text, emote)
     lines = (*table.lines, line)
     alike = [one for one in lines if (one.seat is None) == (line.seat is None)]
     if len(alike) > KEPT:

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from tablee.bots.judging import Level
 from tablee.games import GAMES, AnyHouseGame, AnyLine
 from tablee.kernel.game import Event, Outcome, Seat
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee.table.clock import Bank
 from tablee.table.entries import By, Emote, Played, Settings
@@ -106,7 +106,7 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChatLine:
     """Something that was said, or a gesture."""
 
     name: str
@@ -143,7 +143,7 @@ class Table:
     match: Match | None = None
     wanting: frozenset[str] = frozenset()
     """Who wants another game."""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ChatLine, ...] = ()
     """What was said last."""
 
     @property

@@ -8,10 +8,9 @@ import msgspec
 
 from tablee.bots.judging import Level
 from tablee.kernel.game import Event, Seat
-from tablee.kernel.plain import to_plain
+from tablee.kernel.json import Json, to_plain
 from tablee.table.entries import By, Emote, Settings
 from tablee.table.fold import asked
-from tablee.table.loose import Json
 from tablee.table.model import Match, Stage, Table, Turn
 from tablee.table.playing import beat_ends, before_last_of, free_until, seen
 

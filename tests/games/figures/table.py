@@ -9,7 +9,7 @@ from tablee.games import figures
 from tablee.games.figures.boxes import ALL, BOXES
 from tablee.games.figures.model import Boxes, State
 from tablee.kernel.game import IllegalMove, Step
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 
 PLAIN = "1r 1g 2y 4b 6r"

@@ -14,7 +14,7 @@ from tablee.games.figures.bots import Reason, bot, judge
 from tablee.games.figures.boxes import BOXES
 from tablee.games.figures.model import Move, State, View
 from tablee.kernel.bot import Bot
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tests.games.figures import table
 from tests.games.figures.table import PLAIN, dealt, do

@@ -8,7 +8,7 @@ from tablee.games import figures
 from tablee.games.figures.boxes import BIT, BOXES, made, mask_of, missing, worth
 from tablee.games.figures.deal import SCALES
 from tablee.kernel.game import BadOptions
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tests.games.figures.table import cards, do, lay, refusal, texts
 

@@ -7,7 +7,7 @@ import pytest
 from tablee.games import figures
 from tablee.games.figures.boxes import SERIES
 from tablee.games.figures.model import Cross, Discard, Mark, Move, State, View
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tests.games.figures.trial import TRIAL
 

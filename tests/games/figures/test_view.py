@@ -13,7 +13,7 @@ from tablee.games.figures.boxes import BOXES, mask_of, missing
 from tablee.games.figures.events import Chose, Dealt, Discarded, Drew, Marked, Showed, Took
 from tablee.games.figures.model import laid_open
 from tablee.kernel.game import BadNotation, Event
-from tablee.kernel.plain import canonical
+from tablee.kernel.json import canonical
 from tablee.kernel.seed import Seed
 from tests.games.figures.table import PLAIN, cards, dealt, do, lay, play_out, step
 from tests.games.figures.trial import cards as all_cards

@@ -10,7 +10,7 @@ from tablee.games.sequence.board import PLAYABLE, SPACE
 from tablee.games.sequence.lines import completed
 from tablee.games.sequence.model import State
 from tablee.kernel.game import IllegalMove, Step
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 
 

@@ -7,7 +7,7 @@ from tablee.bots.judging import LEVELS
 from tablee.games import sequence
 from tablee.games.sequence.bots import judge
 from tablee.games.sequence.model import State
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tests.games.sequence.table import lay
 from tests.games.sequence.trial import TRIAL

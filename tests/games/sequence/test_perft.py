@@ -3,8 +3,8 @@
 import pytest
 
 from tablee.games import sequence
+from tablee.kernel.json import Json
 from tablee.kernel.perft import perft
-from tablee.kernel.plain import Json
 from tablee.kernel.seed import Seed
 
 COUNTS: list[tuple[dict[str, Json], int, tuple[int, ...]]] = [

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tablee.cards.french import pack
 from tablee.games import sequence
 from tablee.kernel.game import BadNotation
+from tablee.kernel.json import Json, canonical
 from tablee.kernel.laws import play_at_random
-from tablee.kernel.plain import Json, canonical
 from tablee.kernel.seed import Seed
 from tests.games.sequence.table import cards, do, lay
 from tests.games.sequence.trial import TRIAL

@@ -11,7 +11,7 @@ from tablee.games.six_sequences.model import Phase, State
 from tablee.games.six_sequences.slots import INDEX, WIDTH, low_of, mask_of
 from tablee.games.six_sequences.table import Run, Set, Table, spread
 from tablee.kernel.game import IllegalMove, Step
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 
 

@@ -14,7 +14,7 @@ from tablee.games.six_sequences.model import Move, Phase, State
 from tablee.games.six_sequences.view import View
 from tablee.kernel.bot import Bot
 from tablee.kernel.game import Outcome
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tests.games.six_sequences.table import EIGHT, hand, lay, table
 

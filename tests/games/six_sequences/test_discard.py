@@ -7,7 +7,7 @@ import pytest
 from tablee.games import six_sequences
 from tablee.games.six_sequences.model import Answered, Did, Phase, State
 from tablee.kernel.game import Event
-from tablee.kernel.plain import canonical
+from tablee.kernel.json import canonical
 from tests.games.six_sequences.table import EIGHT, NINE, do, hand, lay, moves, refusal, step, table
 
 

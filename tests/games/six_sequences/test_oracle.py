@@ -9,7 +9,7 @@ import pytest
 from tablee.games import six_sequences
 from tablee.games.six_sequences.model import Claim, Discard, Draw, Pass, Scored, State
 from tablee.games.six_sequences.view import View
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tests.games.six_sequences.oracle.built import build
 from tests.games.six_sequences.oracle.moves import legal_moves
 from tests.games.six_sequences.oracle.play import Moment, play, play_round, seen, situations

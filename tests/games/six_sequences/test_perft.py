@@ -3,8 +3,8 @@
 import pytest
 
 from tablee.games import six_sequences
+from tablee.kernel.json import Json
 from tablee.kernel.perft import perft
-from tablee.kernel.plain import Json
 from tablee.kernel.record import Record, replay
 from tablee.kernel.seed import Seed
 from tests.games.test_golden import GOLDEN

@@ -7,9 +7,9 @@ import pytest
 
 from tablee.games import six_sequences
 from tablee.games.six_sequences.model import Claim, Did, Lay, Phase, State
+from tablee.kernel.json import canonical
 from tablee.kernel.laws import check_game
 from tablee.kernel.laws.trial import play_at_random
-from tablee.kernel.plain import canonical
 from tablee.kernel.seed import Seed
 from tests.games.six_sequences.oracle.moves import legal_moves
 from tests.games.six_sequences.oracle.play import offered as kinds

@@ -11,7 +11,7 @@ from tablee.games.six_sequences.model import Claim, Phase, State
 from tablee.games.six_sequences.placing import can_place
 from tablee.games.six_sequences.slots import CARDS, mask_of
 from tablee.kernel.game import BadNotation
-from tablee.kernel.plain import canonical
+from tablee.kernel.json import canonical
 from tablee.kernel.seed import Seed
 from tests.games.six_sequences.table import cards, do, lay, spread_out
 from tests.games.six_sequences.trial import cards as every_card

@@ -6,7 +6,7 @@ import pytest
 
 from tablee.arena.match import play_game
 from tablee.games import GAMES, AnyHouseGame
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee_lab.bench.bots import KINDS, Thinking, lines, think
 from tablee_lab.bench.report import How

@@ -3,7 +3,7 @@
 import pytest
 
 from tablee.games import GAMES
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee_lab.bench.report import How
 from tablee_lab.bench.rules import KINDS, lines, play_one, playing
 from tests.lab.bench.reading import read

@@ -11,10 +11,10 @@ from starlette.requests import HTTPConnection
 
 from tablee.client import Picture
 from tablee.games import GAMES
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee.server.identity import COOKIE, person_of
-from tablee.store.model import Entry, TableRow
+from tablee.store.model import LogRow, TableRow
 from tablee.store.place import address_of
 from tablee.store.store import Store
 from tablee.table import entries
@@ -54,36 +54,36 @@ class There(Steady):
 ANN, BOB = There(World(), "a"), There(World(), "b")
 
 
-def line(log: Sequence[Entry], entry: AnyEntry, by: There | None = None) -> Entry:
+def line(log: Sequence[LogRow], entry: AnyEntry, by: There | None = None) -> LogRow:
     """The next line of a log: what somebody asked for, or what time has brought."""
     seq = len(log) + 1
     command = f"auto:{seq}" if by is None else f"{by.person[:12]}:{by.name}-{seq}"
-    return Entry(CODE, seq, command, AT + seq, entries.write(entry))
+    return LogRow(CODE, seq, command, AT + seq, entries.write(entry))
 
 
-def with_(log: Sequence[Entry], entry: AnyEntry, by: There | None = None) -> list[Entry]:
+def with_(log: Sequence[LogRow], entry: AnyEntry, by: There | None = None) -> list[LogRow]:
     return [*log, line(log, entry, by)]
 
 
-def begun() -> list[Entry]:
+def begun() -> list[LogRow]:
     """The log of a table of Ann, Bob and a bot, who have just been dealt their cards."""
     options: dict[str, Json] = {"players": 3}
     seed = Seed.numbered(1).text
     first = Opened(ANN.person, "Ann", "sequence", GAMES["sequence"].edition, options, Settings(), seed)
-    log = [Entry(CODE, 1, "open:1", AT, entries.write(first))]
+    log = [LogRow(CODE, 1, "open:1", AT, entries.write(first))]
     log = with_(log, Came(BOB.person, "Bob"), BOB)
     log = with_(log, Sat(BOB.person, 1), BOB)
     return with_(log, Started("easy"), ANN)
 
 
-def move(log: Sequence[Entry], seat: int) -> str:
+def move(log: Sequence[LogRow], seat: int) -> str:
     """The first move of a seat."""
     match = table_of(log).match
     assert match is not None
     return str(match.line.game.moves(match.line.state, seat)[0])
 
 
-def played() -> list[Entry]:
+def played() -> list[LogRow]:
     """The same, when each of the three has moved and Bob has waved."""
     log = begun()
     log = with_(log, Played(0, move(log, 0)), ANN)
@@ -127,7 +127,7 @@ def test_a_log_in_which_everything_was_due_is_in_order() -> None:
         (with_(BEGUN[:3], Started("easy"), BOB), f"number 4 was not made by who sent {BOB.person[:12]}:"),
     ],
 )
-def test_what_was_not_due_or_was_done_in_another_s_name_is_named(log: list[Entry], sentence: str) -> None:
+def test_what_was_not_due_or_was_done_in_another_s_name_is_named(log: list[LogRow], sentence: str) -> None:
     (found,) = undue(log)
     assert found.startswith(sentence)
 
@@ -135,7 +135,7 @@ def test_what_was_not_due_or_was_done_in_another_s_name_is_named(log: list[Entry
 # The log in the database
 
 
-def on_disk(folder: Path, log: Sequence[Entry]) -> Site:
+def on_disk(folder: Path, log: Sequence[LogRow]) -> Site:
     """A site without servers, whose database has this log and whose people are Ann and Bob."""
     url = address_of(folder / "tablee.sqlite3")
     with closing(Store.open(url)) as store:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tablee.store.model import Entry
+from tablee.store.model import LogRow
 from tablee_lab.sim.history import Sent, broken
 
 CODE = "BCDFG"
@@ -14,12 +14,12 @@ def move(id_: str, move: str, sent: int, answered: int | None, refused: str | No
     return Sent(CODE, id_, {"do": "move", "seq": 1, "move": move}, sent, answered, refused)
 
 
-def line(seq: int, id_: str, move: str, seat: int = 0) -> Entry:
-    return Entry(CODE, seq, f"0123456789ab:{id_}", 1_000, f'{{"do":"play","seat":{seat},"move":"{move}"}}')
+def line(seq: int, id_: str, move: str, seat: int = 0) -> LogRow:
+    return LogRow(CODE, seq, f"0123456789ab:{id_}", 1_000, f'{{"do":"play","seat":{seat},"move":"{move}"}}')
 
 
-OPENED = Entry(CODE, 1, "open", 1_000, '{"do":"open"}')
-BOT = Entry(CODE, 4, "auto:4", 1_000, '{"do":"play","seat":2,"move":"c3","by":"bot"}')
+OPENED = LogRow(CODE, 1, "open", 1_000, '{"do":"open"}')
+BOT = LogRow(CODE, 4, "auto:4", 1_000, '{"do":"play","seat":2,"move":"c3","by":"bot"}')
 HISTORY = [move("ann-1", "a1", 0, 1), move("bob-1", "b2", 2, 3), move("ann-2", "d4", 4, None)]
 LOG = [OPENED, line(2, "ann-1", "a1"), line(3, "bob-1", "b2", 1), BOT]
 
@@ -65,5 +65,5 @@ def test_what_was_sent_twice_and_refused_once_may_have_been_done_the_other_time(
         ),
     ],
 )
-def test_a_broken_promise_is_named(history: list[Sent], log: list[Entry], sentence: str) -> None:
+def test_a_broken_promise_is_named(history: list[Sent], log: list[LogRow], sentence: str) -> None:
     assert any(sentence in found for found in broken(history, log)), broken(history, log)

@@ -2,7 +2,7 @@
 
 /** What is said about a finished game beside its record. */
 export interface About {
-  readonly players: readonly Played[];
+  readonly players: readonly SeatPlayed[];
   readonly scores: readonly number[];
   readonly winners: readonly number[];
   readonly sealed: string;
@@ -206,12 +206,6 @@ export interface NewTable {
   readonly day?: boolean;
 }
 
-/** Who played a seat: a person by name, or a bot. */
-export interface Played {
-  readonly name: string | null;
-  readonly bot: "beginner" | "easy" | "medium" | "hard" | "expert" | null;
-}
-
 /** The question whether moves are taken back. */
 export interface Proposed {
   readonly seat: number;
@@ -293,6 +287,12 @@ export interface Say {
   readonly do: "say";
   readonly command: string;
   readonly text: string;
+}
+
+/** Who played a seat: a person by name, or a bot. */
+export interface SeatPlayed {
+  readonly name: string | null;
+  readonly bot: "beginner" | "easy" | "medium" | "hard" | "expert" | null;
 }
 
 /** How a table plays, beside the options of its game. */

@@ -1,6 +1,6 @@
 """Bots for Les 12 figures: they weigh what a hand is worth against what the others are about to do.
 
-What the boxes are worth is in `prospects`, how a round is best played from there in `round_table`. Here the two
+What the boxes are worth is in `prospects`, how a round is best played from there in `round_solver`. Here the two
 meet: from the sheets follow the gains of each player and the pace of the round, from those a table of the
 round, made once, in which every turn is a look-up. Beside it stands what the table cannot know: which cards are
 still to come, and what a discard would be worth to the others.
@@ -17,7 +17,7 @@ from tablee.cards.colours import PACK, Card
 from tablee.games.figures.boxes import BIT, SERIES, colours, mask_of
 from tablee.games.figures.model import HAND, MARK, Boxes, Cross, Discard, Draw, Mark, Move, Points, Take, View
 from tablee.games.figures.prospects import NEVER, Habits, Prospect, habits, prospect
-from tablee.games.figures.round_table import (
+from tablee.games.figures.round_solver import (
     NOTHING,
     TURNS,
     Pace,

@@ -7,7 +7,7 @@ from tablee.cards.colours import PACK, Card
 from tablee.games.figures.boxes import ALL, BOXES
 from tablee.games.figures.model import HAND, TURN, Boxes, Options, Points, Round, Setup, State
 from tablee.kernel.game import BadOptions, read_fields
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 
 SCALES: Final[Mapping[str, Points]] = {

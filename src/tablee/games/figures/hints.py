@@ -9,7 +9,7 @@ from tablee.games.figures.bots import drawable, gain, judge, plan_of, prospect_o
 from tablee.games.figures.boxes import BIT, BOXES, mask_of, worth
 from tablee.games.figures.model import Cross, Discard, Draw, Mark, Move, Take, View
 from tablee.games.figures.prospects import par
-from tablee.games.figures.round_table import MOST_COLOURS, places
+from tablee.games.figures.round_solver import MOST_COLOURS, places
 from tablee.kernel.seed import Seed
 
 

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from tablee.games.figures.boxes import ALL, SERIES, boxes_in
 from tablee.games.figures.deal import SCALES
 from tablee.games.figures.model import ROUNDS, Boxes, Points
-from tablee.games.figures.round_table import MOST_COLOURS, NOTHING, TURNS, best_gains, classes, place
+from tablee.games.figures.round_solver import MOST_COLOURS, NOTHING, TURNS, best_gains, classes, place
 from tablee.games.figures.score import BONUS, ENOUGH, sheet_of
 
 NEVER: Final = -1e6

@@ -7,7 +7,7 @@ from tablee.cards.french import DECK, Card, pack
 from tablee.games.sequence.board import PLAYABLE
 from tablee.games.sequence.model import HAND, Options, Phase, Setup, State
 from tablee.kernel.game import BadOptions, Seat, read_fields
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 
 _ORDER = {rank.text: place for place, rank in enumerate(DECK.ranks)}

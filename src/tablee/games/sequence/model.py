@@ -207,7 +207,7 @@ class State(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CompletedSequence:
     """A sequence on the board."""
 
     team: int
@@ -228,7 +228,7 @@ class View:
     """How many sequences win (Q14)."""
     chips: str
     """A character for each of the hundred spaces: the team's number, or a point."""
-    lines: tuple[Line, ...]
+    lines: tuple[CompletedSequence, ...]
     hand: tuple[Card, ...]
     held: tuple[int, ...]
     """How many cards each player holds."""

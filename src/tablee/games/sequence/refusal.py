@@ -84,10 +84,10 @@ def _why_no_chip(move: Place) -> tuple[str, str]:
     card, space = move.card, move.space
     if card in ONE_EYED:
         return "Q7", "a one-eyed jack takes a chip away and places none"
-    if CARD_AT[space] is None:
-        return "Q8", "no chip goes on a corner"
     if CARD_AT[space] != card and card not in TWO_EYED:
         return "Q5", f"{NAMES[space]} does not show {DECK.pretty(card)}"
+    if CARD_AT[space] is None:
+        return "Q8", "no chip goes on a corner"
     return "Q6" if card in TWO_EYED else "Q5", f"{NAMES[space]} is taken"
 
 

@@ -5,7 +5,18 @@ from collections import Counter
 from tablee.cards.french import Card, pack
 from tablee.games.sequence.board import NAMES, PLAYABLE, SPOTS, mask_named, mask_of, names_in, spaces_in
 from tablee.games.sequence.legal import removable
-from tablee.games.sequence.model import NEEDED, NOTHING, ONE_EYED, TWO_EYED, Aside, Line, Options, Setup, State, View
+from tablee.games.sequence.model import (
+    NEEDED,
+    NOTHING,
+    ONE_EYED,
+    TWO_EYED,
+    Aside,
+    CompletedSequence,
+    Options,
+    Setup,
+    State,
+    View,
+)
 from tablee.kernel.game import Seat, Viewer
 from tablee.kernel.seed import Seed
 
@@ -22,7 +33,7 @@ def view(state: State, viewer: Viewer) -> View:
         state.turn,
         NEEDED[len(state.chips)],
         _chips(state),
-        tuple(Line(team, names_in(line)) for team, lines in enumerate(state.lines) for line in lines),
+        tuple(CompletedSequence(team, names_in(line)) for team, lines in enumerate(state.lines) for line in lines),
         () if viewer is None else state.hands[viewer],
         tuple(len(hand) for hand in state.hands),
         state.discards,

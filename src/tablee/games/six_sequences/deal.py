@@ -6,7 +6,7 @@ from tablee.games.six_sequences.model import DRAW, HAND, Options, Result, Setup,
 from tablee.games.six_sequences.slots import CARDS
 from tablee.games.six_sequences.table import bare
 from tablee.kernel.game import BadOptions, read_fields
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 
 ROUNDS = range(1, 13)

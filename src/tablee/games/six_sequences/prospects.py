@@ -29,7 +29,7 @@ class Odds(NamedTuple):
     """The same, for a run that has to come about first."""
 
 
-class Line(NamedTuple):
+class SuitSlots(NamedTuple):
     """The slots of a suit as a side sees them."""
 
     held: int
@@ -57,18 +57,18 @@ class _Growth(NamedTuple):
     points: float
 
 
-def line_of(suit: int, held: int, sure: int, unseen: int, low_tops: int) -> Line:
+def line_of(suit: int, held: int, sure: int, unseen: int, low_tops: int) -> SuitSlots:
     """A suit to the side with these slots and these cards; in the low tops, by suit, a 1 holds the high slot."""
     shift = WIDTH * suit
     held, cards, hidden = held >> shift & FIELD, sure >> shift & FIELD, unseen >> shift & FIELD
     high = not low_tops >> suit & 1 if held >> HIGH & 1 else (cards | hidden) & (1 << ACE | 1 << JOKER)
     places = places_of(cards) & FIELD
     hidden_places = places_of(hidden) & FIELD & ~places
-    return Line(held, places, hidden_places, bool(cards >> JOKER & 1), 5 if high else 1)
+    return SuitSlots(held, places, hidden_places, bool(cards >> JOKER & 1), 5 if high else 1)
 
 
 @lru_cache(maxsize=1 << 14)
-def prospect(line: Line, odds: Odds) -> Prospect:
+def prospect(line: SuitSlots, odds: Odds) -> Prospect:
     """What the runs that lie there may become; or a run to come, where none does."""
     if not line.held:
         return _new_run(line, odds)
@@ -88,7 +88,7 @@ def _stretches(held: int) -> list[tuple[int, int]]:
     return list(zip(bits(held & ~(held << 1)), bits(held & ~(held >> 1)), strict=True))
 
 
-def _grown(line: Line, odds: Odds, low: int, high: int) -> _Growth:
+def _grown(line: SuitSlots, odds: Odds, low: int, high: int) -> _Growth:
     """The length and the points that a run from slot to slot may get, the joker where it brings most."""
     here = sum(POINTS[low:high]) + (line.top if high == HIGH else POINTS[high])
     up, up_with = _growth(line, odds, high, 1)
@@ -100,7 +100,7 @@ def _grown(line: Line, odds: Odds, low: int, high: int) -> _Growth:
     return _Growth(high - low + 1 + up.length + down.length, here + up.points + down.points)
 
 
-def _growth(line: Line, odds: Odds, end: int, step: int) -> tuple[_Growth, _Growth]:
+def _growth(line: SuitSlots, odds: Odds, end: int, step: int) -> tuple[_Growth, _Growth]:
     """What a run may win beyond an end of it: without a joker, and with one for the first gap."""
     last = min(HIGH, end + _REACH) if step > 0 else max(LOW, end - _REACH)
     length = points = length_with = points_with = 0.0
@@ -114,7 +114,7 @@ def _growth(line: Line, odds: Odds, end: int, step: int) -> tuple[_Growth, _Grow
     return _Growth(length, points), _Growth(length_with, points_with)
 
 
-def _chance(line: Line, odds: Odds, slot: int, unseen: float) -> float:
+def _chance(line: SuitSlots, odds: Odds, slot: int, unseen: float) -> float:
     bit = 1 << slot
     if line.held & bit:
         return 1.0
@@ -123,7 +123,7 @@ def _chance(line: Line, odds: Odds, slot: int, unseen: float) -> float:
     return unseen if line.open & bit else 0.0
 
 
-def _new_run(line: Line, odds: Odds) -> Prospect:
+def _new_run(line: SuitSlots, odds: Odds) -> Prospect:
     """A run where none lies: every three slots may begin it, and the chances add up as if they were independent."""
     chances = [_chance(line, odds, slot, odds.first) for slot in range(HIGH + 1)]
     none, weight, length, points = 1.0, 0.0, 0.0, 0.0

@@ -10,7 +10,7 @@ from math import exp, sqrt
 from typing import Final, NamedTuple
 
 from tablee.games.six_sequences.model import HAND
-from tablee.games.six_sequences.prospects import Line, Odds, Prospect, line_of, prospect
+from tablee.games.six_sequences.prospects import Odds, Prospect, SuitSlots, line_of, prospect
 from tablee.games.six_sequences.score import cost
 from tablee.games.six_sequences.slots import CARDS, FIELD, HIGH, JOKERS, ONE, RANK, SUITS, WIDTH, bits, mask_of
 from tablee.games.six_sequences.table import Table
@@ -108,7 +108,7 @@ def _odds(weights: Weights, drawn: float, hidden: int, unseen: int) -> Odds:
     return Odds(weights.kept, near, anywhere * weights.far, anywhere * weights.first)
 
 
-def _others_line(table: Table, side: int, suit: int, hand: int, unseen: int) -> Line:
+def _others_line(table: Table, side: int, suit: int, hand: int, unseen: int) -> SuitSlots:
     """A suit to one of the others; that a 1 might stand on top of their run is not worth the time."""
     return line_of(suit, table.held[side], hand | table.lent[side], unseen, 0)
 
@@ -130,7 +130,7 @@ def value(outlook: Outlook, table: Table, hand: int) -> float:
     return total
 
 
-def _suit_value(outlook: Outlook, suit: int, line: Line) -> float:
+def _suit_value(outlook: Outlook, suit: int, line: SuitSlots) -> float:
     """The contest for a suit, and the combination that may still be laid in it."""
     own = prospect(line, outlook.odds)
     to_lay = own.another if line.held else own.chance

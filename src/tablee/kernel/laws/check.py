@@ -6,9 +6,9 @@ import sys
 from collections.abc import Mapping
 
 from tablee.kernel.game import M, O, S, V
+from tablee.kernel.json import Json, digest, to_plain
 from tablee.kernel.laws.eight import LAWS
 from tablee.kernel.laws.trial import Broken, Trial, Walk, play_at_random
-from tablee.kernel.plain import Json, digest, to_plain
 from tablee.kernel.seed import Seed
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import islice, permutations
 
 from tablee.kernel.game import BadNotation, IllegalMove, M, O, S, Seat, V, Viewer
+from tablee.kernel.json import Misfit, canonical, from_plain, to_plain
 from tablee.kernel.laws.trial import Broken, Trial, Walk, accept
-from tablee.kernel.plain import Misfit, canonical, from_plain, to_plain
 from tablee.kernel.record import BadRecord, Line, Record, replay
 
 _TWINS = 300

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Generic
 
 from tablee.kernel.game import Event, Game, IllegalMove, M, O, S, Seat, Step, V, Viewer
-from tablee.kernel.plain import Json, canonical
+from tablee.kernel.json import Json, canonical
 from tablee.kernel.seed import Seed
 
 

@@ -8,7 +8,7 @@ from tablee.cards.k6t import DECK, Card
 from tablee.games import six_sequences
 from tablee.games.six_sequences.model import Options, Phase, State
 from tablee.games.six_sequences.view import Combination, View
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tests.games.six_sequences.oracle.moves import RANKS, SUITS, rank, side_of, suit
 from tests.games.six_sequences.oracle.table import in_suits

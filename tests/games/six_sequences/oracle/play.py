@@ -10,7 +10,7 @@ from tablee.games import six_sequences
 from tablee.games.six_sequences.model import Claim, Extend, Lay, Move, State, Swap
 from tablee.games.six_sequences.view import View
 from tablee.kernel.game import Event
-from tablee.kernel.plain import Json
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tests.games.six_sequences.oracle.moves import (
     all_rows,

@@ -1,5 +1,11 @@
 // Written by tools/typescript.py from the Python types: change those.
 
+/** A sequence on the board. */
+export interface CompletedSequence {
+  readonly team: number;
+  readonly spaces: readonly string[];
+}
+
 /** Any other move, which everybody sees as it is made. */
 export interface Did {
   readonly kind: "did";
@@ -12,12 +18,6 @@ export interface Drew {
   readonly kind: "drew";
   readonly seat: number;
   readonly card: string | null;
-}
-
-/** A sequence on the board. */
-export interface Line {
-  readonly team: number;
-  readonly spaces: readonly string[];
 }
 
 /** A sequence was completed. */
@@ -58,7 +58,7 @@ export interface View {
   readonly turn: number;
   readonly needed: number;
   readonly chips: string;
-  readonly lines: readonly Line[];
+  readonly lines: readonly CompletedSequence[];
   readonly hand: readonly string[];
   readonly held: readonly number[];
   readonly discards: readonly (readonly string[])[];

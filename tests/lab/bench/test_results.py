@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tablee.bots.search import Played
+from tablee.bots.search import PlayOn
 from tablee.games import GAMES, AnyHouseGame
 from tablee.kernel.game import Seat
 from tablee.kernel.seed import Seed
@@ -61,12 +61,12 @@ def test_our_search_stands_beside_random_games_and_that_of_the_peer(monkeypatch:
 def test_a_simulation_is_a_playout(monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[Seat] = []
 
-    class Noted(Played[object, object, object, object]):
+    class Noted(PlayOn[object, object, object, object]):
         def __call__(self, state: object, seat: Seat, seed: Seed) -> float | None:
             played.append(seat)
             return super().__call__(state, seat, seed)
 
-    monkeypatch.setattr(search, "Played", Noted)
+    monkeypatch.setattr(search, "PlayOn", Noted)
     assert once(search.searching("figures")) == len(played) > 0
 
 

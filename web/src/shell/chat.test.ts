@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LineSeen } from "../wire/types.js";
-import { heard, news } from "./said.js";
+import { heard, news } from "./chat.js";
 
 const line = (name: string, at: number): LineSeen => ({ name, seat: 0, at, text: `${name} ${at}`, emote: null });
 const LINES = [line("Léa", 1), line("Tom", 2), line("Max", 3), line("Léa", 4), line("Tom", 5)];

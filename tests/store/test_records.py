@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.store.model import GameRecord, Refused, Repeated, Taken, Written
+from tablee.store.model import GameRecord, Repeated, StoreRefused, Taken, Written
 from tablee.store.store import Store
 from tests.store.tables import ANN, BOB, append, entry, game_record, get, open_table
 
@@ -26,7 +26,7 @@ def test_a_game_is_written_only_if_its_entry_is(store: Store) -> None:
 def test_a_game_that_cannot_be_written_takes_its_entry_with_it(store: Store) -> None:
     open_table(store)
     get(store.append(entry(2), record=game_record(text="first")))
-    with pytest.raises(Refused, match="there is a record BCDFG-1 already"):
+    with pytest.raises(StoreRefused, match="there is a record BCDFG-1 already"):
         get(store.append(entry(3), members=[ANN], record=game_record(text="second")))
     assert len(get(store.entries("BCDFG"))) == 2
     assert get(store.tables_of(ANN)) == []
@@ -40,7 +40,7 @@ def test_a_game_has_the_id_of_its_table(store: Store) -> None:
         GameRecord("x-1", "BCDFG", "sequence", 0, "text", "{}"),
         game_record(1, None),
     ):
-        with pytest.raises(Refused, match="a game of BCDFG has an id that starts with BCDFG-"):
+        with pytest.raises(StoreRefused, match="the id of a game of BCDFG starts with BCDFG-"):
             get(store.append(entry(2), record=record))
 
 
@@ -69,14 +69,14 @@ def test_all_games_can_be_read_piece_by_piece(store: Store) -> None:
 def test_games_from_elsewhere_are_added_once_and_all_or_none(store: Store) -> None:
     assert get(store.add_records([game_record(2, None, text="two"), game_record(1, None, text="one")])) == 2
     assert get(store.add_records([game_record(1, None, text="one"), game_record(3, None, text="three")])) == 1
-    with pytest.raises(Refused, match="there is another game with the id other-1"):
+    with pytest.raises(StoreRefused, match="there is another game with the id other-1"):
         get(store.add_records([game_record(1, None, text="something else"), game_record(0, None)]))
     assert [record.text for record in get(store.records_after())] == ["one", "two", "three"]
 
 
 def test_games_from_elsewhere_and_tables_of_ours_never_share_a_code(store: Store) -> None:
     open_table(store, "BBBBB")
-    with pytest.raises(Refused, match="the game BBBBB-1 has the code of a table that is here"):
+    with pytest.raises(StoreRefused, match="the game BBBBB-1 has the code of a table that is here"):
         get(store.add_records([game_record(1, "BBBBB")]))
     get(store.add_records([game_record(1, "CCCCC")]))
     assert not open_table(store, "CCCCC")
@@ -116,7 +116,7 @@ def test_a_secret_is_made_once_and_kept(store: Store, url: str) -> None:
     again.close()
 
 
-def test_what_is_too_long_for_the_shelf_is_refused_in_a_sentence(store: Store) -> None:
+def test_what_is_too_long_to_keep_is_refused_in_a_sentence(store: Store) -> None:
     open_table(store)
     for asked, sentence in (
         (store.name_person(ANN, "x" * 101, 0), "a name has 1 to 100 bytes, not 101"),
@@ -137,6 +137,6 @@ def test_what_is_too_long_for_the_shelf_is_refused_in_a_sentence(store: Store) -
         (store.add_records([game_record(text="")]), "a record has 1 to 1048576 bytes, not 0"),
     ):
         error = asked.exception(timeout=20)
-        assert isinstance(error, Refused)
+        assert isinstance(error, StoreRefused)
         assert sentence in str(error)
     assert get(store.entries("BCDFG")) == [entry(1)]

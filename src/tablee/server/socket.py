@@ -12,9 +12,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from tablee.server.client import OVERFLOW, Client
 from tablee.server.house import House, stored
 from tablee.server.identity import is_own, person_of, player_of
+from tablee.server.refusals import explained
 from tablee.server.room import Room
 from tablee.server.rooms import Rooms
-from tablee.server.words import explained
 from tablee.store.model import StoreFailed
 from tablee.table.commands import AnyCommand, Come
 from tablee.table.refusal import Refused
@@ -42,7 +42,7 @@ async def talk(socket: WebSocket, rooms: Rooms, admit: Callable[[HTTPConnection]
         room, client = await _arrive(socket, rooms, hosts)
         rooms.enter(room, client)
     except Refused as refused:
-        rooms.house.figures.refusals.labels(refused.why).inc()
+        rooms.house.metrics.refusals.labels(refused.why).inc()
         # Only an accepted socket can be closed with a code that the client gets to see.
         await socket.accept()
         await socket.close(CLOSED[refused.why], refused.why)
@@ -54,7 +54,7 @@ async def talk(socket: WebSocket, rooms: Rooms, admit: Callable[[HTTPConnection]
     finally:
         rooms.leave(room, client)
     if client.overflow.done():
-        rooms.house.figures.overflows.inc()
+        rooms.house.metrics.overflows.inc()
         # Who does not read does not get to see the code either; for who reads it takes no time.
         with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
             async with asyncio.timeout(_FAREWELL):
@@ -118,7 +118,7 @@ async def _hear(room: Room, client: Client, text: str | bytes) -> None:
         if isinstance(command, Come):
             await _note_name(room.house, room, client)
     except Refused as refused:
-        room.house.figures.refusals.labels(refused.why).inc()
+        room.house.metrics.refusals.labels(refused.why).inc()
         refusal = explained(refused, room.table.game, command.command if command else None)
         client.refuse(refusal, room.update())
     except StoreFailed as failure:

@@ -7,7 +7,7 @@ from typing import Final
 
 from tablee.games import six_sequences
 from tablee.games.six_sequences.model import State
-from tablee.server import client, presence, room, rooms, talking
+from tablee.server import client, presence, room, rooms, socket
 from tablee.server.wire import Update
 from tablee.store.log import Append
 from tablee.store.model import Written
@@ -94,7 +94,7 @@ def forgetful() -> None:
 def touchy() -> None:
     """Break down at a command that was sent before."""
     known: set[str] = set()
-    read = talking._read  # noqa: SLF001  that is what makes it touchy
+    read = socket._read  # noqa: SLF001  that is what makes it touchy
 
     def once(text: str | bytes) -> AnyCommand:
         command = read(text)
@@ -103,7 +103,7 @@ def touchy() -> None:
         known.add(command.command)
         return command
 
-    talking._read = once  # noqa: SLF001  as above
+    socket._read = once  # noqa: SLF001  as above
 
 
 VARIANTS: Final[dict[str, Callable[[], None]]] = {

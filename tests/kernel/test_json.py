@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.kernel.plain import (
+from tablee.kernel.json import (
     DEEPEST,
     Json,
     Misfit,
