@@ -87,7 +87,8 @@ def test_a_line_that_is_too_long_becomes_two_small_ones_and_moves_nothing(visits
     heights = []
     for wide in (False, True):
         page = visits("phone", wide=wide).page
-        open_game(page, "sequence", finger)
+        page.set_viewport_size({"width": 320, "height": 640})
+        open_game(page, "figures", finger)
         status = page.locator(".status")
         expect(status).to_have_class(re.compile(r"\blong\b") if wide else re.compile(r"^(?!.*\blong\b)"))
         assert status.evaluate("line => line.scrollHeight <= line.clientHeight && line.scrollWidth <= line.clientWidth")

@@ -91,7 +91,7 @@ EMPTY = f"tablee pairs 1\noptions {{}}\nseed {'0' * 64}\n"
 
 BAD = (
     (f"{EMPTY}0: a1=a1\n", "move 1, 'a1=a1' by seat 0, is no move of pairs: "),
-    (EMPTY.replace("pairs 1", "pairs 9"), "this is pairs 1; the record is of pairs 9"),
+    (EMPTY.replace("pairs 1", "pairs 9"), "pairs 1 does not know edition 9"),
     (EMPTY.replace("pairs", "bridge"), "there is no game 'bridge'; there are pairs, "),
     ("tablee pairs 1\nseed 0\n", "a record has a line that starts with 'options'"),
     (f"{EMPTY}hello\n", "'hello' does not belong in a record"),
