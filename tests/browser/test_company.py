@@ -160,3 +160,22 @@ def test_a_move_whose_answer_was_lost_is_sent_again_and_made_once(visits: Visits
     first, second = (json.loads(message) for message in sent)
     assert first == second
     assert _times_told(page, *played) == 1
+
+
+def test_a_call_of_silence_is_a_question_that_the_other_team_answers(visits: Visits) -> None:
+    host, guest = visits("phone").page, visits("phone").page
+    host.goto("/")
+    host.locator("li:has(a[href='/regles/sequence'])").get_by_role("button", name="Inviter").click()
+    _enter(guest, f"/t/{host.locator('.code').inner_text()}", "Léa")
+    guest.get_by_role("button", name="Je m’assois").first.click()
+    host.get_by_label("En silence").select_option(label="oui")
+    expect(host.get_by_label("Joueurs")).to_have_value("4")  # a team of one has nobody to talk to
+    host.get_by_role("button", name="Commencer").click()
+    guest.locator(".cell").first.wait_for()
+    guest.get_by_role("button", name="Signaler l’équipe 1").click()
+    host.get_by_role("button", name="Non", exact=True).wait_for()
+    assert host.evaluate("document.documentElement.scrollHeight <= innerHeight"), "the question fits the phone"
+    host.get_by_role("button", name="Oui", exact=True).click()
+    host.locator(".hand button").first.click()
+    host.get_by_role("button", name="Défausser").click()
+    expect(host.locator(".hand button")).to_have_count(5)
