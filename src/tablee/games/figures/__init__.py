@@ -19,35 +19,3 @@ from tablee.kernel.defaults import beat, for_bots, graded_deals, may_choose_deal
 
 name: Final = "figures"
 edition: Final = 1
-
-__all__ = [
-    "apply",
-    "baselines",
-    "beat",
-    "bot",
-    "deal",
-    "edition",
-    "for_bots",
-    "graded_deals",
-    "hint",
-    "imagine",
-    "learning",
-    "lesson",
-    "may_choose_deal",
-    "may_talk",
-    "moves",
-    "name",
-    "outcome",
-    "read_move",
-    "read_options",
-    "recall",
-    "remind",
-    "reveals",
-    "seats",
-    "show",
-    "spoken",
-    "to_act",
-    "told",
-    "view",
-    "winnable",
-]

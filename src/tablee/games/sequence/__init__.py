@@ -20,14 +20,14 @@ from tablee.kernel.defaults import beat, graded_deals, may_choose_deal, recall, 
 from tablee.kernel.game import Event
 
 
-def remind(moves: Sequence[Move]) -> Move | None:
-    """The move beside the turn that one would not want to forget: the draw (Q10)."""
-    return next((move for move in moves if isinstance(move, Draw)), None)
+def remind(listed: Sequence[Move]) -> Move | None:
+    """The move out of turn that nobody would want to forget: the draw (Q10)."""
+    return next((move for move in listed if isinstance(move, Draw)), None)
 
 
-def for_bots(moves: Sequence[Move]) -> Sequence[Move]:
+def for_bots(listed: Sequence[Move]) -> Sequence[Move]:
     """The moves without calls and answers (Q18): a bot hears nobody talk, does not talk, and so admits nothing."""
-    return [move for move in moves if not isinstance(move, Call | Answer)]
+    return [move for move in listed if not isinstance(move, Call | Answer)]
 
 
 def may_talk(options: Options) -> bool:
@@ -42,35 +42,3 @@ def reveals(_: object, events: Sequence[Event]) -> bool:
 
 name: Final = "sequence"
 edition: Final = 2
-
-__all__ = [
-    "apply",
-    "baselines",
-    "beat",
-    "bot",
-    "deal",
-    "edition",
-    "for_bots",
-    "graded_deals",
-    "hint",
-    "imagine",
-    "learning",
-    "lesson",
-    "may_choose_deal",
-    "may_talk",
-    "moves",
-    "name",
-    "outcome",
-    "read_move",
-    "read_options",
-    "recall",
-    "remind",
-    "reveals",
-    "seats",
-    "show",
-    "spoken",
-    "to_act",
-    "told",
-    "view",
-    "winnable",
-]

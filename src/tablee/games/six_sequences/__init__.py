@@ -38,35 +38,3 @@ def beat(state: State) -> tuple[int, str] | None:
 
 name: Final = "six_sequences"
 edition: Final = 2
-
-__all__ = [
-    "apply",
-    "baselines",
-    "beat",
-    "bot",
-    "deal",
-    "edition",
-    "for_bots",
-    "graded_deals",
-    "hint",
-    "imagine",
-    "learning",
-    "lesson",
-    "may_choose_deal",
-    "may_talk",
-    "moves",
-    "name",
-    "outcome",
-    "read_move",
-    "read_options",
-    "recall",
-    "remind",
-    "reveals",
-    "seats",
-    "show",
-    "spoken",
-    "to_act",
-    "told",
-    "view",
-    "winnable",
-]
