@@ -1,4 +1,4 @@
-"""The typeface of the page: which characters it has."""
+"""The characters that the font of the page has."""
 
 from pathlib import Path
 from typing import Final
@@ -10,6 +10,6 @@ from tablee.server.static import BUILT
 HERE: Final = Path(__file__).parents[1]
 (FONT,) = (BUILT / "assets").glob("figtree-latin-wght-normal-*.woff2")
 ARROWS: Final = frozenset("↑↓")
-"""It has these two, and no others: arrows are drawn."""
+"""The only two arrows in the font; the page draws its arrows instead."""
 REPERTOIRE: Final = frozenset(map(chr, TTFont(FONT).getBestCmap())) - ARROWS
-"""All that is written with it. White space has no shape: browsers make the narrow ones from the wide one."""
+"""The characters that the page may use. Browsers make the narrow spaces from the wide one."""

@@ -1,4 +1,4 @@
-"""Deals spread over a Ray cluster: the figures of one process, to the last digit."""
+"""Deals spread over a Ray cluster give exactly the results of one process."""
 
 import os
 import socket
@@ -15,7 +15,7 @@ from tablee.arena.cluster import NoCluster, _knock, _play
 from tablee.cli.main import main
 
 LOOPBACK = {**os.environ, "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
-"""Ray keeps to the loopback where it thinks that there can be no cluster of machines."""
+"""Makes Ray believe that a cluster of machines is impossible, so that it stays on the loopback."""
 START = (
     "start --head --block --port=0 --node-ip-address=127.0.0.1 --num-cpus=2 --object-store-memory=80000000 "
     "--include-dashboard=false --include-log-monitor=false --disable-usage-stats --log-color=false"
@@ -25,8 +25,8 @@ SERIES = ("sequence", "easy", "beginner", "--deals", "6", "--seed", "5", "--json
 
 @contextmanager
 def cluster() -> Iterator[str]:
-    """A small one on this machine, and its address. It ends with the process that was started here."""
-    with TemporaryDirectory(prefix="ray", dir="/tmp") as folder:  # the names of sockets are to be short
+    """A small cluster on this machine, and its address. It ends with the process that was started here."""
+    with TemporaryDirectory(prefix="ray", dir="/tmp") as folder:  # paths of Unix sockets must be short
         command = [sys.executable, "-m", "ray.scripts.scripts", *START.split(), f"--temp-dir={folder}"]
         head = subprocess.Popen(
             command, env=LOOPBACK, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8"
@@ -48,7 +48,7 @@ def arena(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, env=LOOPBACK, capture_output=True, text=True, check=False)
 
 
-def test_one_process_two_and_a_cluster_come_to_the_same_figures(
+def test_one_process_two_processes_and_a_cluster_give_the_same_results(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["arena", *SERIES]) == 0
@@ -70,7 +70,7 @@ def test_a_machine_with_other_code_does_not_play() -> None:
 
 
 @pytest.mark.parametrize("command", [["arena", "sequence", "hard", "easy"], ["ladder", "sequence"]])
-def test_no_cluster_no_ray_and_two_crews_get_a_sentence_each(
+def test_a_missing_ray_and_conflicting_options_are_reported_in_a_sentence(
     command: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def said(*arguments: str) -> str:
@@ -90,15 +90,15 @@ def test_an_address_is_a_host_and_a_port(address: str) -> None:
         _knock(address)
 
 
-def test_an_address_where_nobody_answers_is_named() -> None:
+def test_an_address_without_a_server_is_named() -> None:
     with socket.socket() as held:
-        held.bind(("127.0.0.1", 0))  # held, and not listened at
+        held.bind(("127.0.0.1", 0))  # bound, but not listening
         address = f"127.0.0.1:{held.getsockname()[1]}"
         with pytest.raises(NoCluster, match=f"nobody answers at {address}"):
             _knock(address)
 
 
-def test_ray_is_loaded_for_those_alone_who_ask_for_it() -> None:
+def test_ray_is_loaded_only_on_request() -> None:
     code = "import sys; from tablee.cli.main import main; main(sys.argv[1:]); print('ray' in sys.modules)"
     command = [sys.executable, "-c", code, "arena", "pairs", "easy", "--deals", "1"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)

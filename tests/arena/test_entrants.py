@@ -1,4 +1,4 @@
-"""Bots from elsewhere: commands and packages."""
+"""Bots from outside: external commands and installed packages."""
 
 import sys
 from pathlib import Path
@@ -51,7 +51,7 @@ def test_a_bot_that_fails_is_named(tmp_path: Path, code: str, says: str) -> None
         bot.choose(sequence.view(state, state.turn), sequence.moves(state, state.turn), Seed.numbered(2))
 
 
-def test_the_arena_says_so_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_arena_reports_a_failing_bot_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "sequence", "./no/such/bot", "random"]) == 2
     assert "cannot be started" in capsys.readouterr().err
     failing = command(tmp_path, "for line in open(0): print('z9@z9', flush=True)")
@@ -63,7 +63,7 @@ def test_the_arena_says_so_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureF
 @pytest.mark.parametrize(("game", "name"), [("figures", "greedy"), ("six_sequences", "eager"), ("sequence", "builder")])
 def test_a_baseline_of_a_game_plays_by_its_name(game: str, name: str) -> None:
     deal = play_deal(Setting(game, {}, (name, "random"), Seed.numbered(1).text), 0)
-    assert deal.shares[0] > 0.5  # it is no match for anybody who thinks, but better than chance
+    assert deal.shares[0] > 0.5  # it loses to any bot that thinks, but beats chance
     with pytest.raises(UnknownBot, match="pairs has no bot"):
         entrant("pairs", name)
     with pytest.raises(UnknownBot, match=f"expert, {name}"):

@@ -1,4 +1,4 @@
-"""Wilson's interval, against figures worked out by hand."""
+"""Wilson's interval, compared with results computed by hand."""
 
 import pytest
 
@@ -14,6 +14,6 @@ def test_the_interval(hits: int, tries: int, low: float, high: float) -> None:
 
 
 @pytest.mark.parametrize(("hits", "tries"), [(0, 0), (2, 1), (-1, 3)])
-def test_what_is_no_sample_is_refused(hits: int, tries: int) -> None:
+def test_an_invalid_sample_is_refused(hits: int, tries: int) -> None:
     with pytest.raises(ValueError, match="no sample"):
         interval(hits, tries)

@@ -1,4 +1,4 @@
-"""Deals, series and their logs: the same figures from any number of processes and after any interruption."""
+"""Deals, series and their logs: the same results from any number of processes and after any interruption."""
 
 import os
 from concurrent.futures.process import BrokenProcessPool
@@ -17,7 +17,7 @@ from tablee.kernel.seed import Seed
 SETTING = Setting("sequence", {"players": 3}, ("beginner", "random"), Seed.numbered(7).text)
 
 
-def test_shares_of_a_win_go_by_seats() -> None:
+def test_shares_of_a_win_are_counted_by_seats() -> None:
     assert share(Outcome((0, 1), frozenset({1})), [0, 1], 1) == 1
     assert share(Outcome((0, 1), frozenset({1})), [0, 1], 0) == 0
     assert share(Outcome((1, 1, 1, 0), frozenset({0, 1, 2})), [0, 1, 0, 1], 0) == pytest.approx(2 / 3)
@@ -29,7 +29,7 @@ def test_every_bot_holds_every_hand_of_a_deal() -> None:
     twins = Setting("sequence", {}, ("random", "random"), Seed.numbered(1).text)
     deals = [play_deal(twins, number) for number in range(20)]
     assert all(sum(deal.shares) == pytest.approx(1) for deal in deals)
-    assert {deal.shares for deal in deals} > {(0.5, 0.5)}  # luck of the draw cancels out, choices by chance do not
+    assert {deal.shares for deal in deals} > {(0.5, 0.5)}  # the luck of the deal cancels out, random choices do not
 
 
 def test_the_shares_of_a_deal_add_up_at_every_table() -> None:
@@ -39,7 +39,7 @@ def test_the_shares_of_a_deal_add_up_at_every_table() -> None:
         assert deal.moves > 20
 
 
-def test_processes_do_not_matter() -> None:
+def test_the_number_of_processes_does_not_change_the_results() -> None:
     one = list(play_on(SETTING, 0, 5, map))
     with gathered(Crew(2)) as players:
         assert list(play_on(SETTING, 0, 5, players)) == one
@@ -47,12 +47,12 @@ def test_processes_do_not_matter() -> None:
     assert [deal.number for deal in one] == [0, 1, 2, 3, 4]
 
 
-def test_a_process_that_dies_ends_the_series_and_nobody_waits_for_it() -> None:
+def test_a_process_that_dies_ends_the_series_at_once() -> None:
     with gathered(Crew(2)) as players, pytest.raises(BrokenProcessPool):
         list(players(os._exit, range(2)))
 
 
-def test_a_log_is_taken_up_where_it_stopped_and_a_line_cut_off_is_played_again(tmp_path: Path) -> None:
+def test_a_series_resumes_from_its_log_and_replays_a_truncated_line(tmp_path: Path) -> None:
     path = tmp_path / "log"
     deals = list(play_on(SETTING, 0, 3, map))
     log = Log(path, SETTING)
@@ -66,7 +66,7 @@ def test_a_log_is_taken_up_where_it_stopped_and_a_line_cut_off_is_played_again(t
     assert Log(path, SETTING).deals == deals
 
 
-def test_a_log_of_another_series_or_of_nothing_is_refused(tmp_path: Path) -> None:
+def test_a_log_of_another_series_or_with_a_bad_line_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "log"
     Log(path, SETTING).add(Deal(0, (1.0, 0.0), (2.0, 0.0), 30))
     with pytest.raises(BadLog, match="another series"):
@@ -79,7 +79,7 @@ def test_a_log_of_another_series_or_of_nothing_is_refused(tmp_path: Path) -> Non
         assert path.read_text() == before
 
 
-def test_every_level_of_a_game_has_a_bot_and_nothing_else_does() -> None:
+def test_every_level_of_a_game_has_a_bot_and_other_names_have_none() -> None:
     for name in GAMES:
         assert entrant(name, "hard") is entrant(name, "hard")
         with pytest.raises(UnknownBot, match="the bots are random"):

@@ -1,4 +1,4 @@
-"""What deals say about bots, and how sure that is."""
+"""Statistics over deals: standings, confidence intervals and the sequential test."""
 
 from random import Random
 
@@ -17,20 +17,21 @@ def test_standings_are_means_over_deals() -> None:
 
 
 def test_a_deal_is_the_unit_of_counting() -> None:
-    """Deals whose games always end alike count once; deals whose games always differ say more than games would."""
+    """If the games of a deal always end alike, they count once; if they always differ, a deal tells more than its
+    games."""
     alike = interval_of([1.0, 0.0] * 50, games=2)
     differing = interval_of([0.5] * 98 + [1.0, 0.0], games=2)
-    assert alike[1] - alike[0] == pytest.approx(0.192, abs=0.01)  # as of 100 games, though 200 were played
+    assert alike[1] - alike[0] == pytest.approx(0.192, abs=0.01)  # as for 100 games, though 200 were played
     assert differing[1] - differing[0] < 0.05
 
 
 def test_the_interval_of_deals_that_all_ended_alike_is_not_a_point() -> None:
     low, high = interval_of([1.0] * 20, games=2)
-    assert low == pytest.approx(0.912, abs=0.01)  # as of 40 games
+    assert low == pytest.approx(0.912, abs=0.01)  # as for 40 games
     assert high == 1
 
 
-def test_the_interval_holds_the_truth_as_often_as_it_says() -> None:
+def test_the_interval_keeps_its_confidence_level() -> None:
     chance, hits = Random(1), 0
     for _ in range(400):
         shares = [(chance.random() < 0.6) / 2 + (chance.random() < 0.6) / 2 for _ in range(60)]
@@ -39,7 +40,7 @@ def test_the_interval_holds_the_truth_as_often_as_it_says() -> None:
     assert 0.92 * 400 < hits < 0.98 * 400
 
 
-def test_the_test_decides_either_way_and_not_too_soon() -> None:
+def test_the_sequential_test_decides_either_way_and_not_too_soon() -> None:
     assert verdict([1.0, 0.5] * (ENOUGH // 2 - 1), 0.5, 0.6) is None
     assert verdict([1.0, 0.5] * 30, 0.5, 0.6) is True
     assert verdict([0.0, 0.5] * 30, 0.5, 0.6) is False
@@ -48,7 +49,7 @@ def test_the_test_decides_either_way_and_not_too_soon() -> None:
     assert evidence([1.0, 0.5] * 30, 0.5, 0.6) > BOUND
 
 
-def test_the_test_is_wrong_as_seldom_as_it_says() -> None:
+def test_the_sequential_test_keeps_its_error_rate() -> None:
     chance, wrong = Random(2), 0
     for _ in range(200):
         shares: list[float] = []

@@ -1,4 +1,4 @@
-"""Honest bots: in two worlds that a player cannot tell apart, they make the same move; and a cheat is caught."""
+"""Honest bots make the same move in two worlds that a player cannot tell apart; a cheating bot is caught."""
 
 from collections.abc import Sequence
 
@@ -20,13 +20,14 @@ TABLES: list[tuple[str, dict[str, Json]]] = [
 
 
 class World:
-    """The true state, which lies about where a dishonest bot might find it."""
+    """The true state, in a place where a dishonest bot could find it."""
 
     state: object = None
 
 
 def caught(game: AnyHouseGame, raw: dict[str, Json], bot: Bot[object, object], world: World, number: int) -> bool:
-    """Play a game; ask the bot in every position, and again in a world that looks the same to it."""
+    """Play a game and ask the bot in every position, and again in a world that looks the same; return whether it
+    cheated."""
     options = game.read_options(raw)
     state, numbers = game.deal(options, Seed.numbered(number)), Seed.numbered(number).child("moves").numbers()
     for ply in range(60):
@@ -53,18 +54,18 @@ def test_every_bot_plays_the_same_in_worlds_it_cannot_tell_apart(name: str, raw:
 
 
 @pytest.mark.parametrize(("name", "raw"), TABLES)
-def test_so_does_every_baseline(name: str, raw: dict[str, Json]) -> None:
+def test_every_baseline_plays_the_same_in_worlds_it_cannot_tell_apart(name: str, raw: dict[str, Json]) -> None:
     assert not any(caught(GAMES[name], raw, bot, World(), 1) for bot in baselines(name).values())
 
 
 class Peeking:
-    """A bot that has been handed the true state: what it plays depends on all of it."""
+    """A bot that has the true state: its moves depend on all of it."""
 
     def __init__(self, world: World) -> None:
         self.world = world
 
-    def choose(self, view: object, moves: Sequence[object], seed: Seed) -> object:  # noqa: ARG002  it knows better
-        """A move by what is hidden."""
+    def choose(self, view: object, moves: Sequence[object], seed: Seed) -> object:  # noqa: ARG002  it peeks
+        """Choose a move by the hidden cards."""
         return moves[int(digest(self.world.state), 16) % len(moves)]
 
 

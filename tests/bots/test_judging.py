@@ -1,4 +1,4 @@
-"""From one judgement to levels of play."""
+"""Levels of play, made from one judge of moves."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -16,11 +16,11 @@ def chosen(view: dict[str, float], hand: Hand, count: int = 400) -> Counter[str]
     return Counter(bot.choose(view, sorted(view), Seed.numbered(n)) for n in range(count))
 
 
-def test_a_steady_hand_plays_the_best_move() -> None:
+def test_without_noise_the_best_move_is_played() -> None:
     assert chosen({"a": 1.0, "b": 3.0, "c": 2.0}, Hand(0)) == {"b": 400}
 
 
-def test_an_unsteady_hand_mixes_up_what_is_nearly_as_good_and_plays_nothing_absurd() -> None:
+def test_with_noise_nearly_equal_moves_are_mixed_up_and_absurd_moves_are_not_played() -> None:
     counts = chosen({"a": 10.0, "b": 9.5, "c": 0.0}, Hand(1))
     assert 180 < counts["a"] < 320  # 62 % by softmax
     assert counts["c"] == 0
@@ -37,7 +37,7 @@ def threatened(view: object, moves: Sequence[str], seed: Seed) -> list[Judged[st
     return [Judged("block", 9.0, "block", careless=0.0), Judged("grow", 5.0, "grow")]
 
 
-def test_threats_are_overlooked_as_often_as_the_level_does() -> None:
+def test_threats_are_overlooked_at_the_rate_of_the_level() -> None:
     bot = JudgingBot(threatened, Hand(0, overlooks=0.3))
     counts = Counter(bot.choose(None, ["block", "grow"], Seed.numbered(n)) for n in range(1000))
     assert 240 < counts["grow"] < 360
@@ -48,7 +48,7 @@ def winning(view: object, moves: Sequence[str], seed: Seed) -> list[Judged[str]]
     return [Judged("grow", 5.0, "grow"), Judged("win", 1.0, "win", wins=True)]
 
 
-def test_nobody_overlooks_a_move_that_wins_at_once() -> None:
+def test_no_level_overlooks_a_move_that_wins_at_once() -> None:
     bot = JudgingBot(winning, Hand(50, overlooks=1))
     assert {bot.choose(None, ["grow", "win"], Seed.numbered(n)) for n in range(50)} == {"win"}
 

@@ -1,4 +1,4 @@
-"""The bot that plays anything."""
+"""The bot that plays random legal moves."""
 
 from tablee.bots.random import RandomBot
 from tablee.games import pairs

@@ -1,4 +1,4 @@
-"""The search: what it finds, that it counts its simulations, and that it knows no more than its seat."""
+"""The search bot: what it finds, that it counts its simulations, and that it knows no more than its seat."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -23,9 +23,9 @@ from tests.games.pairs.test_rules import lay
 from tests.kernel.duel import Duel
 
 FORK = lay("7S 7H 7D 8S", below="7C 8H", faces="open")
-"""The 7 on top of the 7: who pairs the others leaves two of one pile to each other, and has lost."""
+"""A 7 lies on another 7: pairing the two others leaves two cards of one pile, and the deal is lost."""
 NEEDLE = State("open", tuple(tuple(map(DECK.read, pile.split())) for pile in ("7C 9S 7S", "9H 7H", "7D", *[""] * 17)))
-"""Only the tops of the first two piles uncover the nines; any other pair buries one of them for good."""
+"""Only the tops of the first two piles uncover the nines; any other pair buries a nine for good."""
 
 
 def picks(bot: Bot[View, Pair], state: State, count: int = 10) -> set[str]:
@@ -52,7 +52,7 @@ def test_the_same_seed_gives_the_same_move_and_another_seed_other_worlds() -> No
 
 
 class Counted:
-    """A playout that notes what it was asked, and leaves it open."""
+    """A playout that records its calls and returns no result."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[State, Seat, Seed]] = []
@@ -74,12 +74,12 @@ def test_the_budget_counts_simulations(budget: int) -> None:
     assert budget // 2 < len(playout.asked) <= budget
 
 
-def test_a_search_that_cannot_compare_is_refused() -> None:
+def test_a_search_with_too_small_a_budget_to_compare_moves_is_refused() -> None:
     with pytest.raises(ValueError, match="two simulations or more, not 1"):
         SearchBot(pairs, 1)
 
 
-def test_candidates_share_their_worlds_and_the_chance_ahead() -> None:
+def test_candidates_share_their_worlds_and_their_random_numbers() -> None:
     moves, playout = pairs.moves(DEAL, 0)[:4], Counted()
     SearchBot(pairs, 24, playout).choose(pairs.view(DEAL, 0), moves, Seed.numbered(1))
     chance = Counter(seed for _, _, seed in playout.asked)
@@ -88,17 +88,17 @@ def test_candidates_share_their_worlds_and_the_chance_ahead() -> None:
         states = [state for state, _, asked in playout.asked if asked == seed]
         assert len({frozenset((*state.gone, *(c for pile in state.piles for c in pile))) for state in states}) == 1
         bottoms = {tuple(pile[0] for pile in state.piles) for state in states}
-        assert len(bottoms) == 1  # no pile is taken down to its bottom yet: it is the same world
+        assert len(bottoms) == 1  # no pile is down to its bottom yet, so the world is the same
     assert len({state.piles for state, _, _ in playout.asked}) == len(playout.asked)
 
 
 def judged(view: View, moves: Sequence[Pair], seed: Seed) -> list[Judged[Pair]]:  # noqa: ARG001  it does not sample
-    """The later a move stands, the better."""
+    """A judge that rates later moves higher."""
     return [Judged(move, place, "late") for place, move in enumerate(moves)]
 
 
 class Likes:
-    """A playout that gives a share of the win after one move, and less after the others, with some noise."""
+    """A playout that prefers one move, with some noise."""
 
     def __init__(self, move: Pair, margin: float) -> None:
         self.gone = {pile[-1] for place, pile in enumerate(DEAL.piles) if place in (move.first, move.second)}
@@ -119,7 +119,7 @@ def test_the_first_choice_of_the_judge_stays_unless_another_is_clearly_better() 
     assert vague.count(moves[-1]) >= 16
 
 
-def test_a_move_that_the_judge_sees_win_needs_no_search() -> None:
+def test_a_move_that_the_judge_knows_to_win_needs_no_search() -> None:
     playout = Counted()
 
     def sees(view: View, moves: Sequence[Pair], seed: Seed) -> list[Judged[Pair]]:
@@ -147,7 +147,7 @@ def test_a_playout_ends_with_the_game_or_at_its_cap() -> None:
 
 
 class Watching:
-    """Plays at random, and notes how many calls it is offered."""
+    """A random bot that records how many calls it is offered."""
 
     def __init__(self) -> None:
         self.calls: list[int] = []
@@ -158,15 +158,15 @@ class Watching:
 
 
 @pytest.mark.parametrize("raw", [{"draw": "manual"}, {"silence": True, "players": 4}], ids=str)
-def test_a_playout_knows_moves_beside_the_turn(raw: dict[str, Json]) -> None:
+def test_a_playout_includes_out_of_turn_moves(raw: dict[str, Json]) -> None:
     state = sequence.deal(sequence.read_options({"teams": 2, **raw}), Seed.numbered(1))
     watching = Watching()
     found = PlayOn(sequence, watching, cap=9, worth=held)(state, 0, Seed.numbered(1))
-    assert found == len(state.hands[0])  # nobody forgot to draw
-    assert watching.calls == [0] * 9  # and nobody could call
+    assert found == len(state.hands[0])  # every draw was made
+    assert watching.calls == [0] * 9  # and no call was possible
 
 
-def test_a_win_is_shared() -> None:
+def test_the_value_of_a_shared_win_is_divided() -> None:
     assert share(Outcome((1, 0), frozenset({0})), 0) == 1
     assert share(Outcome((1, 1, 0), frozenset({0, 1})), 1) == 0.5
     assert share(Outcome((1, 0, 0), frozenset({0})), 1) == 0
@@ -186,7 +186,7 @@ def test_it_plays_the_same_in_worlds_it_cannot_tell_apart(name: str, raw: dict[s
     assert not caught(game, raw, bot, World(), 2)
 
 
-def test_a_view_that_does_not_say_how_it_is_played_is_refused() -> None:
+def test_a_view_that_does_not_name_its_viewer_is_refused() -> None:
     game = Duel()
     state = game.deal(game.read_options({}), Seed.numbered(1))
     with pytest.raises(TypeError, match="says who looks"):
@@ -204,6 +204,6 @@ def test_the_arena_knows_it_by_name(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["search", "search-0", "search-1", "search-1000000", "search-9-nobody", "search-x"])
-def test_a_search_without_a_sensible_budget_is_none(name: str) -> None:
+def test_a_search_bot_name_without_a_valid_budget_is_refused(name: str) -> None:
     with pytest.raises(UnknownBot, match="search-200"):
         entrant("pairs", name)

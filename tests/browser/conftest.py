@@ -14,7 +14,7 @@ expect.set_options(timeout=20_000)
 
 
 class Visits(Protocol):
-    """How a test gets its visitors."""
+    """Returns a new visitor for a test."""
 
     def __call__(
         self,
@@ -41,7 +41,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """A browser. It ends with the module: while it runs, this thread has a loop that other tests could not have."""
+    """A browser for one module. While it runs, this thread has an event loop, so other modules could not start
+    theirs."""
     chromium = find()
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=chromium.path, env=chromium.environment())
@@ -51,7 +52,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visits(browser: Browser, house: str) -> Iterator[Visits]:
-    """Visitors of the house. Whatever their pages complain about fails the test."""
+    """Visitors of the server. Any console error on their pages fails the test."""
     come: list[Visitor] = []
 
     def coming(

@@ -1,4 +1,4 @@
-"""What flies over a table, written down: which thing, from where, how long, and what of it changes."""
+"""Record the animations over a table: which thing, from where, how long, and what changes."""
 
 from typing import Final, TypedDict
 
@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 
 class Flight(TypedDict):
-    """A thing on its way."""
+    """One animation of a thing."""
 
     thing: str | None
     start: dict[str, float]
@@ -29,15 +29,15 @@ _WATCH: Final = """
   };
 }
 """
-"""Writes down every flight: what, from where, and what changes on the way."""
+"""Records every animation: what, from where, and what changes on the way."""
 
 
 def watch(page: Page) -> None:
-    """From now on every flight is written down."""
+    """Start to record animations."""
     page.evaluate(_WATCH)
 
 
 def flights_of(page: Page) -> list[Flight]:
-    """What has flown since."""
+    """Return the animations recorded so far."""
     found: list[Flight] = page.evaluate("globalThis.flights")
     return found

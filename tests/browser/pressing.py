@@ -1,4 +1,4 @@
-"""How a person presses something: by mouse, by finger, by keyboard. And what is pressed on every board."""
+"""Ways to press something: mouse, finger, keyboard. And selectors for what every board has."""
 
 from collections.abc import Callable
 from typing import Final
@@ -13,7 +13,7 @@ MAIN: Final = ".actions .main:enabled"
 
 
 def card(name: str) -> str:
-    """A card in the hand, by its name."""
+    """Locate a card in the hand by its name."""
     return f".hand button[aria-label^='{name}']"
 
 
@@ -39,7 +39,7 @@ wanted => {
   return [...Array(Math.abs(way)).fill(way < 0 ? "Shift+Tab" : "Tab"), "Enter"];
 }
 """
-"""The keys that press something: its own, if it has one; else Tab, as often as it takes, and Enter."""
+"""Returns the keys that press something: its own shortcut, if any; otherwise Tab as often as needed, and Enter."""
 
 
 def typed(what: Locator) -> None:
@@ -47,7 +47,7 @@ def typed(what: Locator) -> None:
     *way, last = what.evaluate(_WAY)
     for key in way:
         what.page.keyboard.press(key)
-    # Where nothing has the focus any more, Tab goes on from where it was.
+    # Without a focus, Tab continues from the last place.
     while way and not what.evaluate("wanted => wanted === document.activeElement"):
         what.page.keyboard.press("Tab")
     what.page.keyboard.press(last)

@@ -1,4 +1,4 @@
-"""Every screen can be read by everybody: no complaint from axe, no sideways scrolling, tables that fit a phone."""
+"""Accessibility of every screen: no finding by axe, no sideways scrolling, tables that fit a phone."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -22,7 +22,7 @@ _BESIDE = """
     .map((element) => element.outerHTML.slice(0, 120));
 }
 """
-"""What lies beyond the right edge of the screen, and not in a strip that scrolls by itself."""
+"""Finds what lies beyond the right edge of the screen, except in a strip that scrolls by itself."""
 
 
 _OUT_OF_REACH = """
@@ -36,15 +36,15 @@ _OUT_OF_REACH = """
   })
   .map((control) => control.outerHTML.slice(0, 120))
 """
-"""What cannot be pressed, however one scrolls."""
+"""Finds what cannot be pressed, however the page is scrolled."""
 _STILL = "Promise.allSettled(document.getAnimations().map((running) => running.finished))"
-"""Colours and places are looked at when nothing moves any more."""
+"""Waits until nothing moves, before colours and positions are checked."""
 ZOOMED = {"width": 640, "height": 400}
-"""A desk whose owner reads at 200 %: half as much room either way."""
+"""A desktop at 200 % zoom: half the width and half the height."""
 LOW = {"width": 1024, "height": 600}
-"""What the bars of a browser leave of a small laptop."""
+"""What the browser's bars leave of a small laptop screen."""
 TYPES = pytest.mark.parametrize("wide", [False, True], ids=["our-font", "a-wide-font"])
-"""Fonts can be blocked: there is room for the wide ones too."""
+"""Fonts can be blocked, so wider fonts must fit too."""
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_axe_finds_nothing_on_any_screen_light_or_dark(visits: Visits, screen: S
     page = visits(screen, language=language).page
     axe, found = Axe(), {}
     for name in screens(page, finger if screen == "phone" else mouse, finished_game(page, "sequence")):
-        # In the dark only the colours are others.
+        # Dark mode changes only the colours.
         for theme, alone in (("light", {}), ("dark", {"runOnly": ["color-contrast"]})):
             page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]  # these two are themes
             page.evaluate(_STILL)
@@ -71,7 +71,7 @@ def test_nothing_is_cut_on_the_smallest_phone_or_at_200_percent(visits: Visits, 
     found: dict[str, list[str]] = {}
     small = SCREENS["small"]["viewport"]
     for name in screens(page, finger, finished_game(page, "sequence")):
-        # A phone makes its window wider when something sticks out: what counts is the screen.
+        # A phone widens its viewport when something sticks out, so measure against the screen.
         found[name] = page.evaluate(_BESIDE, small["width"])
         page.set_viewport_size(ZOOMED)  # type: ignore[arg-type]  # a dict of ours is a ViewportSize
         page.evaluate(_STILL)
@@ -92,7 +92,7 @@ def test_a_table_fits_a_phone_and_a_low_window_without_scrolling(visits: Visits,
 
 
 @TYPES
-def test_six_hands_that_are_shown_leave_all_of_a_phone_in_sight(visits: Visits, wide: bool) -> None:
+def test_six_open_hands_fit_a_phone(visits: Visits, wide: bool) -> None:
     page = visits("phone", wide=wide).page
     page.goto("/")
     page.locator("li:has(a[href='/regles/figures'])").get_by_role("button", name="Inviter").tap()

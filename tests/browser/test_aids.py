@@ -1,4 +1,4 @@
-"""What a table does for who does not look, looks closely, or listens."""
+"""Aids at a table: spoken state for screen readers, a magnified card, sounds, pinned boxes."""
 
 import re
 from typing import Final
@@ -32,7 +32,7 @@ def _said(page: Page, key: str) -> str:
     return line.inner_text()
 
 
-def test_keys_say_the_hand_the_moves_the_scores_and_the_last_move(visits: Visits) -> None:
+def test_keys_announce_the_hand_the_moves_the_scores_and_the_last_move(visits: Visits) -> None:
     page = visits().page
     open_game(page, "sequence")
     cards = [str(card.get_attribute("aria-label")) for card in page.locator(".hand button").all()]
@@ -60,7 +60,7 @@ def test_keys_say_the_hand_the_moves_the_scores_and_the_last_move(visits: Visits
     expect(card).to_have_attribute("aria-pressed", "false")
 
 
-def test_a_finger_that_rests_on_a_card_sees_it_large_and_chooses_nothing(visits: Visits) -> None:
+def test_a_long_press_on_a_card_magnifies_it_and_chooses_nothing(visits: Visits) -> None:
     page = visits("phone").page
     open_game(page, "figures", finger)
     card = page.locator(".hand button").first
@@ -75,13 +75,13 @@ def test_a_finger_that_rests_on_a_card_sees_it_large_and_chooses_nothing(visits:
     expect(card).to_be_visible()
 
 
-def test_a_move_is_heard_and_the_switch_in_the_head_of_the_table_makes_it_silent(visits: Visits) -> None:
+def test_a_move_makes_a_sound_and_a_switch_at_the_top_of_the_table_mutes_it(visits: Visits) -> None:
     page = visits().page
     open_game(page, "sequence")
     page.evaluate(_LISTEN)
     STEPS["sequence"](page, mouse)
     wait_for_turn(page)
-    # A chip knocks, a card rustles, and one's turn has notes and a shake.
+    # A chip knocks, a card rustles, and the start of one's turn plays notes and vibrates.
     assert {"OscillatorNode", "AudioBufferSourceNode", "shake 60"} <= set(page.evaluate("globalThis.rung"))
     switch = page.get_by_role("button", name="Sons")
     switch.click()
@@ -92,7 +92,7 @@ def test_a_move_is_heard_and_the_switch_in_the_head_of_the_table_makes_it_silent
     assert page.evaluate("globalThis.rung") == []
 
 
-def test_a_box_that_is_pinned_says_which_card_it_wants_and_still_fits_a_phone(visits: Visits) -> None:
+def test_a_pinned_box_tells_which_card_it_lacks_and_still_fits_a_phone(visits: Visits) -> None:
     page = visits("phone").page
     open_game(page, "figures", finger)
     while page.locator(".shown").count():  # a bot has laid down at once

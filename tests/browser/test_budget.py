@@ -1,4 +1,4 @@
-"""The client stays light, and holds still under the hand."""
+"""The client stays small, and nothing jumps while a card is played."""
 
 import gzip
 
@@ -23,7 +23,7 @@ _WATCH = """
   new PerformanceObserver(add).observe({ type: "layout-shift" });
 }
 """
-"""Adds up how much of the screen jumps, and how far. A hand may close up behind the card that has left it."""
+"""Sums the layout shifts: how much of the screen jumps, and how far. A hand may close the gap of a played card."""
 
 
 @pytest.mark.parametrize(("kind", "budget"), BUDGET.items())
@@ -31,30 +31,32 @@ def test_the_first_table_loads_within_its_budget(kind: str, budget: int) -> None
     assert 0 < weight(kind) <= budget
 
 
-def test_a_first_visit_with_its_font_is_light(visits: Visits) -> None:
+def test_a_first_visit_with_its_font_stays_within_its_budget(visits: Visits) -> None:
     visitor = visits()
     answers: list[Response] = []
-    visitor.page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108  a method of C is not taken
+    visitor.page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108  C methods fail
     visitor.page.goto("/", wait_until="networkidle")
     files = {answer.url: answer.body() for answer in answers}
     assert any(url.endswith(".woff2") for url in files)
     fetched = sum(len(gzip.compress(body)) for body in files.values())
     assert fetched <= WHOLE
-    assert whole() == pytest.approx(fetched, rel=0.02)  # what the measurement counts is what a browser fetches
+    assert whole() == pytest.approx(fetched, rel=0.02)  # the benchmark counts what a browser fetches
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_first_table_is_light_whatever_is_played(visits: Visits, game: str) -> None:
+def test_the_first_table_of_every_game_stays_within_its_budget(visits: Visits, game: str) -> None:
     page, built = visits().page, dict[str, bytes]()
     page.on("response", lambda answer: built.update({answer.url: answer.body()} if "/assets/" in answer.url else {}))
     open_game(page, game)
     for kind in ("js", "css"):
         files = [body for url, body in built.items() if url.endswith(f".{kind}")]
-        assert weight(kind) < sum(len(gzip.compress(body)) for body in files) <= BUDGET[kind]  # the board comes last
+        assert (
+            weight(kind) < sum(len(gzip.compress(body)) for body in files) <= BUDGET[kind]
+        )  # the board is loaded last
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_jumps_when_a_card_is_played_and_what_moves_travels(visits: Visits, game: str) -> None:
+def test_nothing_jumps_when_a_card_is_played_and_moving_things_are_animated(visits: Visits, game: str) -> None:
     page = visits().page
     open_game(page, game)
     page.evaluate(_WATCH)

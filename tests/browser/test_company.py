@@ -1,4 +1,4 @@
-"""Several browsers at one table, and a table that outlives reloads, lost lines and a dead server."""
+"""Several browsers at one table, and a table that survives reloads, lost connections and a killed server."""
 
 import json
 import signal
@@ -31,7 +31,7 @@ def _enter(page: Page, address: str, name: str) -> None:
 
 
 def _place(page: Page) -> tuple[str, str]:
-    """Put a chip on a space; the space and the card."""
+    """Put a chip on a space; return the space and the card."""
     page.locator(".hand button:not(.idle):not(:has(.tag))").first.click()
     target = page.locator(".cell.target").first
     name = str(target.get_attribute("title"))
@@ -41,13 +41,13 @@ def _place(page: Page) -> tuple[str, str]:
 
 
 def _times_told(page: Page, space: str, card: str) -> int:
-    """How often the log has a move. The board would not do: a bot may have taken the chip away again."""
+    """Count a move in the log. The board would not do: a bot may have removed the chip."""
     page.get_by_role("button", name="Journal").click()
     told = [heard(line) for line in page.get_by_label("Journal").get_by_role("listitem").all()]
     return sum(line.endswith(f" {card} en {space}") for line in told)
 
 
-def test_two_play_by_a_link_and_a_third_looks_on(visits: Visits) -> None:
+def test_two_play_by_a_link_and_a_third_is_a_spectator(visits: Visits) -> None:
     host, guest, watcher = (visits().page for _ in range(3))
     host.goto("/")
     host.locator("li:has(a[href='/regles/sequence'])").get_by_role("button", name="Inviter").click()
@@ -92,11 +92,11 @@ def test_two_play_by_a_link_and_a_third_looks_on(visits: Visits) -> None:
 
 
 def _mute(host: Page, guest: Page) -> None:
-    """What somebody says is not shown to who does not want to hear it, also after a reload."""
+    """Check that a muted player's chat is not shown, even after a reload."""
     said = host.get_by_label("Parler").get_by_role("listitem")
     guest.get_by_role("button", name="Parler").click()
     guest.get_by_role("button", name="Bonjour").click()
-    host.get_by_role("button", name="Léa : Bonjour").click()  # it is seen by who has not opened the talk
+    host.get_by_role("button", name="Léa : Bonjour").click()  # the message is shown although the chat is closed
     expect(said).to_have_text(["Léa : Bonjour"])
     expect(host.get_by_role("button", name="Léa : Bonjour")).to_have_count(0)
     muted = host.get_by_role("group", name="Mettre en sourdine").get_by_role("button")

@@ -1,4 +1,4 @@
-"""Hints come in three steps: where to look, at what, which move and why."""
+"""Hints come in three steps: where to look, at what, and which move and why."""
 
 import pytest
 from playwright.sync_api import expect
@@ -24,6 +24,6 @@ def test_a_hint_goes_from_where_to_look_to_the_move(visits: Visits, game: str) -
     assert said[0].startswith(("Regardez", "Cherchez"))
     assert "\u202f: " in said[-1]
     expect(page.get_by_text("Partie assistée")).to_be_visible()
-    STEPS[game](page, mouse)  # with the move the hint is over
+    STEPS[game](page, mouse)  # the hint ends with the move
     wait_for_turn(page)
     expect(hint).to_be_hidden()

@@ -1,4 +1,4 @@
-"""Words that would like to be scripts: whatever people call themselves and say, a page shows it as it is written."""
+"""Script injection: names and chat are shown as they are written and never run."""
 
 from typing import Final
 from urllib.parse import quote
@@ -39,7 +39,7 @@ LINES: Final = (
     "<b id=evil style=position:fixed>",
 )
 SHOWN: Final = 8
-"""How many of the last lines a table shows."""
+"""Number of chat lines that a table shows."""
 _OPEN: Final = """
 async (name) => {
   const body = JSON.stringify({ game: "sequence", name });
@@ -61,7 +61,7 @@ async (name) => {
   return code;
 }
 """
-"""Opens a table without a screen, and leaves a function behind that does something at it."""
+"""Opens a table without a screen, and leaves a function that sends commands to it."""
 
 
 def _wish(page: Page, **words: str) -> None:
@@ -69,7 +69,7 @@ def _wish(page: Page, **words: str) -> None:
 
 
 def _is_unhurt(page: Page) -> None:
-    """No word has become a script or a part of the page."""
+    """Check that no text has become a script or a part of the page."""
     assert page.evaluate("typeof evil") == "undefined"
     assert page.locator("#evil").count() == 0
 

@@ -9,16 +9,16 @@ from tests.browser.playing import ENDED, is_over, play_on, typed, wait_for_turn
 
 
 def _tab_to(page: Page, selector: str) -> None:
-    """Go to something as somebody without a mouse does."""
+    """Go to something with the Tab key."""
     for _ in range(60):
         page.keyboard.press("Tab")
         if page.evaluate("wanted => document.activeElement?.matches(wanted)", selector):
             return
-    raise AssertionError(f"no Tab leads to {selector}")
+    raise AssertionError(f"Tab never reaches {selector}")
 
 
 def _open(page: Page, game: str) -> None:
-    page.emulate_media(reduced_motion="reduce")  # nothing is waited for to stand still
+    page.emulate_media(reduced_motion="reduce")  # do not wait for animations
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     _tab_to(page, f"li:has(a[href='/regles/{game}']) .button.primary")
@@ -27,16 +27,16 @@ def _open(page: Page, game: str) -> None:
 
 
 def _place_of(page: Page, selector: str) -> int:
-    """The number of the first pile of a kind, as the piles lie."""
+    """Return the index of the first pile of a kind."""
     return int(
         page.evaluate("wanted => [...document.querySelectorAll('.pile')].findIndex(p => p.matches(wanted))", selector)
     )
 
 
 def _walk_to(page: Page, selector: str) -> None:
-    """Arrows to a pile: five piles in a row on a desk."""
+    """Press arrow keys to a pile: five piles in a row on a desktop."""
     here, there = _place_of(page, ":focus"), _place_of(page, selector)
-    assert here >= 0, "the focus is on no pile"
+    assert here >= 0, "no pile has the focus"
     down, right = there // 5 - here // 5, there % 5 - here % 5
     for key, times in (("ArrowDown", down), ("ArrowUp", -down), ("ArrowRight", right), ("ArrowLeft", -right)):
         for _ in range(times):
@@ -56,7 +56,7 @@ def test_the_patience_is_played_with_the_keyboard_alone(visits: Visits) -> None:
 
 
 def _place_a_card(page: Page) -> None:
-    """A number chooses a card and goes to its spaces; Enter puts it there."""
+    """Choose a card by its number, which moves the focus to its spaces; Enter places it."""
     for number, card in enumerate(page.locator(".hand button").all(), 1):
         page.keyboard.press(str(number))
         expect(card).to_have_attribute("aria-pressed", "true")
@@ -64,7 +64,7 @@ def _place_a_card(page: Page) -> None:
             expect(page.locator(".cell.target:focus")).to_be_visible()
             page.keyboard.press("Enter")
             return
-    # No card goes anywhere: a dead one is exchanged, or there is but a button to press.
+    # No card can be placed: exchange a dead one, or press the only button.
     page.keyboard.press("Escape")
     if page.locator(".hand .dead").count():
         page.keyboard.press("x")

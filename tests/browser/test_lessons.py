@@ -1,4 +1,4 @@
-"""Lessons on the real boards: each is played through, with a mouse and with a finger, and mistakes are answered."""
+"""Lessons on the real boards: each is played through with mouse and finger, and mistakes are answered."""
 
 from importlib import import_module
 from typing import Final
@@ -61,7 +61,7 @@ def test_another_move_is_answered_kindly_and_a_learner_can_be_shown_the_right_on
     expect(page.locator(".praise")).to_contain_text("stands for any card")
 
 
-def test_a_lesson_that_is_not_there_says_so(visits: Visits) -> None:
+def test_an_unknown_lesson_is_reported(visits: Visits) -> None:
     visitor = visits()
     visitor.forgive("404")
     visitor.page.goto("/regles/chess/lecon")

@@ -1,4 +1,4 @@
-"""Looking back: the log of a game that is played, and a finished game again."""
+"""Looking back: the log of a running game, and the replay of a finished one."""
 
 import re
 
@@ -9,7 +9,7 @@ from tests.browser.playing import STEPS, finger, mouse, open_game, wait_for_turn
 from tests.browser.screens import finished_game
 
 
-def test_a_line_of_the_log_shows_how_the_game_stood_and_leads_back(visits: Visits) -> None:
+def test_a_line_of_the_log_shows_the_position_then_and_leads_back(visits: Visits) -> None:
     page = visits().page
     open_game(page, "pairs")
     for _ in range(3):
@@ -21,12 +21,12 @@ def test_a_line_of_the_log_shows_how_the_game_stood_and_leads_back(visits: Visit
     log.get_by_role("button").nth(2).click()
     expect(page.get_by_text("Après le coup 1")).to_be_visible()
     expect(page.locator(".count")).to_have_text("Paires : 1 sur 60")
-    expect(page.locator(".pile[data-partners]")).to_have_count(0)  # nothing can be done there
+    expect(page.locator(".pile[data-partners]")).to_have_count(0)  # no move is possible there
     page.get_by_role("button", name="Revenir à la partie").click()
     expect(page.locator(".count")).to_have_text("Paires : 3 sur 60")
 
 
-def test_what_is_opened_below_a_board_that_fills_a_phone_comes_into_view(visits: Visits) -> None:
+def test_a_panel_opened_below_a_board_that_fills_a_phone_scrolls_into_view(visits: Visits) -> None:
     page = visits("phone").page
     open_game(page, "pairs", finger)
     for name in ("Signets", "Nouvelle donne", "Journal"):
@@ -41,7 +41,7 @@ def test_a_finished_game_plays_itself_with_open_hands(visits: Visits) -> None:
     page.goto(f"/g/{record}/replay")
     slider = page.get_by_role("slider")
     expect(slider).to_have_value("0")
-    expect(page.locator(".actions")).to_have_count(0)  # what is only looked at has nothing to press
+    expect(page.locator(".actions")).to_have_count(0)  # a replay has no buttons
     page.get_by_label("Vitesse").select_option("4")
     page.get_by_role("button", name="Lire").click()
     expect(slider).to_have_value(re.compile("[3-9]"))
@@ -61,9 +61,9 @@ def test_a_finished_game_plays_itself_with_open_hands(visits: Visits) -> None:
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
 
 
-def test_a_record_is_checked_shared_and_brought_along_as_a_text(visits: Visits) -> None:
+def test_a_record_is_verified_shared_and_imported_as_text(visits: Visits) -> None:
     visitor = visits()
-    visitor.forgive("400")  # a text that is no record
+    visitor.forgive("400")  # for the text that is no record
     page = visitor.page
     record = finished_game(page, "sequence")
     page.goto(f"/g/{record}")
@@ -84,7 +84,7 @@ def test_a_record_is_checked_shared_and_brought_along_as_a_text(visits: Visits) 
     expect(page.get_by_label("Vu par")).to_have_text(re.compile("Siège 1.*Siège 2", re.DOTALL))
 
 
-def test_an_address_that_leads_nowhere_says_so_and_has_the_way_home(visits: Visits) -> None:
+def test_an_unknown_address_shows_an_error_and_a_link_home(visits: Visits) -> None:
     visitor = visits()
     visitor.forgive("404")
     answer = visitor.page.goto("/zzz")

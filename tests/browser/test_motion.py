@@ -1,4 +1,4 @@
-"""Cards go from where they were to where they are, and stay there for who wants no motion."""
+"""Cards are animated from where they were to where they are, except with reduced motion."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def test_a_chip_comes_from_the_card_that_was_played_and_a_card_from_the_stock(vi
 
 
 @pytest.mark.parametrize(("likes", "changes"), [('{"turbo": true}', {"opacity"}), ('{"motion": "off"}', set())])
-def test_who_wants_no_motion_gets_none(visits: Visits, likes: str, changes: set[str]) -> None:
+def test_with_reduced_motion_nothing_is_animated(visits: Visits, likes: str, changes: set[str]) -> None:
     page = visits(likes=likes).page
     page.emulate_media(reduced_motion="reduce")
     open_game(page, "sequence")

@@ -1,4 +1,4 @@
-"""Somebody who has never been here: from the first screen to a whole game."""
+"""A first visit: from the first screen to a whole game."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""Several people on one device: it goes from hand to hand, and nobody sees the cards of another."""
+"""Several people on one device: they pass it on, and nobody sees the cards of another."""
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -24,7 +24,7 @@ def _seat(page: Page, name: str) -> None:
 
 
 def _hold(page: Page) -> str:
-    """Hold the button until the cards are there; who has said so."""
+    """Hold the button until the cards are shown; return the name of the player."""
     name = _screen(page).inner_text().removeprefix("Passez l’appareil à ")
     page.get_by_role("button", name="maintenir").hover()
     page.mouse.down()
@@ -45,7 +45,7 @@ def test_two_play_on_one_device_and_a_screen_hides_the_cards_between_them(visits
 
     expect(_screen(page)).to_be_visible()
     expect(page.locator(f".board, {HAND}")).to_have_count(0)
-    page.get_by_role("button", name="maintenir").click()  # a touch is not enough
+    page.get_by_role("button", name="maintenir").click()  # a short press is not enough
     expect(_screen(page)).to_be_visible()
     first = _hold(page)
     assert first in {"Léa", "Marc"}
@@ -68,7 +68,7 @@ def test_two_play_on_one_device_and_a_screen_hides_the_cards_between_them(visits
     assert _hold(page) == first
     expect(page.locator(".cell.taken")).to_have_count(2)
     assert len(set(cards) & set(_names(page))) >= 5
-    page.keyboard.press("u")  # who sits beside them has nothing against it
+    page.keyboard.press("u")  # on one device an undo needs no consent
     expect(page.locator(".cell.taken")).to_have_count(0)
     assert _names(page) == cards
 
@@ -80,7 +80,7 @@ def _seat_is_given_up_and_taken_again(page: Page) -> None:
     expect(page.get_by_text("Plusieurs jouent sur cet appareil")).to_be_visible()
 
 
-def test_who_still_has_to_draw_passes_the_device_on_when_they_have(visits: Visits) -> None:
+def test_a_player_who_still_has_to_draw_passes_the_device_on_after_drawing(visits: Visits) -> None:
     page = visits(likes='{"turbo": true, "name": "Léa"}').page
     page.goto("/")
     page.locator("li:has(a[href='/regles/sequence'])").get_by_role("button", name="Inviter").click()
@@ -90,7 +90,7 @@ def test_who_still_has_to_draw_passes_the_device_on_when_they_have(visits: Visit
     first = _hold(page)
     _place(page)
     passed = page.get_by_role("button", name="Passer l’appareil à")
-    expect(passed).to_be_visible()  # the card is still to be drawn
+    expect(passed).to_be_visible()  # the card is not drawn yet
     passed.click()
     assert _hold(page) != first
     page.get_by_role("button", name="Journal").click()

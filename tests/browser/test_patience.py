@@ -1,4 +1,4 @@
-"""The patience beside its board: back and forth, marks, dead ends, other cards."""
+"""The patience and its tools: undo and redo, marks, dead ends, other deals."""
 
 import re
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ _PLAYED = """
   };
 })
 """
-"""Deals a number and makes moves, by another socket of the same person."""
+"""Deals a number and makes moves, over another socket of the same person."""
 _FLOWN = """
 () => {
   window.flown = false;
@@ -41,11 +41,11 @@ _FLOWN = """
   seen.observe(document.body, { childList: true, subtree: true });
 }
 """
-"""Remembers whether there was a fountain: it does not last."""
+"""Remembers whether the fountain of cards was shown: it is short."""
 
 
 def _pairs(page: Page, number: int) -> None:
-    """Wait until so many pairs have gone."""
+    """Wait until this number of pairs are gone."""
     expect(page.locator(".count")).to_have_text(re.compile(rf"^Paires\s: {number} sur 60$"))
 
 
@@ -56,7 +56,7 @@ def _play(page: Page, times: int) -> None:
 
 
 def _bring(page: Page, deal: int, moves: Sequence[Pair]) -> None:
-    """Bring a numbered deal so far without its pictures: the rest is played by hand."""
+    """Bring a numbered deal to a position without animations; the test plays the rest."""
     table = page.url
     page.goto("/")
     page.evaluate(_PLAYED, [table, deal, [str(move) for move in moves]])
@@ -65,7 +65,7 @@ def _bring(page: Page, deal: int, moves: Sequence[Pair]) -> None:
 
 
 def _first_moves(deal: int) -> list[Pair]:
-    """The moves of who always takes the first pair."""
+    """Return the moves of a player who always takes the first pair."""
     state, made = pairs.deal(pairs.read_options({}), Seed.numbered(deal)), []
     while moves := pairs.moves(state, 0):
         made.append(moves[0])
@@ -77,7 +77,7 @@ def _tops(page: Page) -> list[str]:
     return [pile.get_attribute("aria-label") or "" for pile in page.locator(".pile").all()]
 
 
-def test_one_goes_back_and_forth_and_to_a_mark(visits: Visits) -> None:
+def test_the_player_can_undo_redo_and_return_to_a_mark(visits: Visits) -> None:
     page = visits().page
     open_game(page, "pairs")
     _play(page, 3)
@@ -90,7 +90,7 @@ def test_one_goes_back_and_forth_and_to_a_mark(visits: Visits) -> None:
         _pairs(page, left)
     page.keyboard.press("r")
     _pairs(page, 3)
-    page.reload()  # what was taken back is remembered
+    page.reload()  # the undone moves survive a reload
     _pairs(page, 3)
     page.get_by_role("button", name="Refaire").click()
     _pairs(page, 4)
@@ -119,7 +119,7 @@ def test_a_dead_end_says_so_and_leads_back_to_where_the_deal_could_be_won(visits
     expect(page.get_by_text("Partie assistée")).to_be_hidden()
     expect(page.get_by_text(re.compile(r"^Donne n° \d+$"))).to_be_visible()
     _pairs(page, 0)
-    page.goto("/moi")  # the device counts what ended, and forgets it when told to
+    page.goto("/moi")  # the device counts finished games, and deletes the counts on request
     expect(page.get_by_role("row", name="La réussite des paires")).to_have_text(re.compile(r"paires\s*1\s*0\s*0"))
     page.get_by_role("button", name="Tout effacer").click()
     page.get_by_role("button", name="Effacer parties").click()
@@ -127,7 +127,7 @@ def test_a_dead_end_says_so_and_leads_back_to_where_the_deal_could_be_won(visits
 
 
 @pytest.mark.parametrize("calm", [False, True])
-def test_who_wins_sees_the_cards_fly_unless_they_want_no_motion(visits: Visits, calm: bool) -> None:
+def test_a_win_is_celebrated_with_flying_cards_except_with_reduced_motion(visits: Visits, calm: bool) -> None:
     page = visits().page
     page.emulate_media(reduced_motion="reduce" if calm else "no-preference")
     open_game(page, "pairs")
@@ -140,7 +140,7 @@ def test_who_wins_sees_the_cards_fly_unless_they_want_no_motion(visits: Visits, 
     assert page.evaluate("flown") is not calm
 
 
-def test_the_cards_below_lie_open_for_who_wants_them_so(visits: Visits) -> None:
+def test_the_player_can_have_the_cards_below_lie_open(visits: Visits) -> None:
     page = visits("phone").page
     open_game(page, "pairs", finger)
     expect(page.locator(".pile .depth").first).to_have_text("•••••")
@@ -169,4 +169,4 @@ def test_a_rank_is_found_by_its_keys(visits: Visits) -> None:
         for key in keys:
             page.keyboard.press(key)
         expect(page.locator(".pile.sought").first).to_be_focused()
-    expect(page.get_by_role("region", name="Journal")).to_be_hidden()  # J was the jack's
+    expect(page.get_by_role("region", name="Journal")).to_be_hidden()  # J meant the jack

@@ -1,4 +1,4 @@
-"""Six suits that are told apart without any colour, small and large."""
+"""The six suits can be told apart without colour, small and large."""
 
 from base64 import b64encode
 from itertools import combinations
@@ -20,7 +20,7 @@ _GREY: Final = """
   }
 }
 """
-"""Without their colours the suits are but shapes, here side by side: two of one shape would be the same picture."""
+"""Shows the suits side by side without their colours; two equal shapes would give equal pictures."""
 _PIXELS: Final = """
 async (data) => {
   const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
@@ -30,11 +30,11 @@ async (data) => {
 }
 """
 APART: Final = 0.1
-"""The part of a picture that has to differ clearly: of 12 by 12 pixels, fifteen. Two of one shape differ in none."""
+"""Share of a picture that must differ clearly: fifteen of 12 by 12 pixels. Two equal shapes differ in none."""
 
 
 def _difference(one: list[int], other: list[int]) -> float:
-    """How much of two pictures differs by more than a shade."""
+    """Return the share of pixels that differ by more than a shade."""
     return sum(abs(a - b) > 96 for a, b in zip(one, other, strict=True)) / len(one)
 
 

@@ -1,4 +1,4 @@
-"""The page brings its own type: no screen needs a character that our font does not have, and fonts decide nothing."""
+"""Our font: it has every character of every screen, and the layout does not depend on it."""
 
 import re
 from collections.abc import Iterator
@@ -35,17 +35,17 @@ _CHARACTERS: Final = """
   return seen;
 }
 """
-"""Every character that is drawn, and where: in a text, before or after one, in an empty field, in a tip."""
+"""Finds every drawn character and its place: in a text, before or after one, in an empty field, in a tooltip."""
 
 
 def _foreign(page: Page) -> dict[str, str]:
-    """The characters on a page that our font does not have, and where they are."""
+    """Return the characters on a page that our font lacks, and their places."""
     seen: dict[str, str] = page.evaluate(_CHARACTERS)
     return {one: where for one, where in seen.items() if one not in REPERTOIRE and not one.isspace()}
 
 
 def _corners(page: Page, press: Press) -> Iterator[str]:
-    """What the screens have beside themselves: all rules, all lessons, hints, the log, the keys, the talk."""
+    """Open all that the screens do not show at first: rules, lessons, hints, the log, the keys, the chat."""
     for game in GAMES:
         page.goto(f"/regles/{game}")
         expect(page.locator(".clause").first).to_be_visible()
@@ -83,7 +83,7 @@ def test_no_screen_has_a_character_that_our_font_lacks(visits: Visits, screen: S
     assert {name: foreign for name, foreign in found.items() if foreign} == {}
 
 
-def test_a_line_that_is_too_long_becomes_two_small_ones_and_moves_nothing(visits: Visits) -> None:
+def test_a_line_that_is_too_long_becomes_two_small_ones_and_shifts_nothing(visits: Visits) -> None:
     heights = []
     for wide in (False, True):
         page = visits("phone", wide=wide).page

@@ -1,4 +1,4 @@
-"""Somebody at a browser: a page that must not complain, on a phone or a desk."""
+"""A visitor: a browser page, on a phone or a desktop, whose console must stay free of errors."""
 
 import re
 from dataclasses import dataclass, field
@@ -23,10 +23,10 @@ SCREENS: Final[dict[Screen, _Looks]] = {
     "desk": {"viewport": {"width": 1280, "height": 800}, "has_touch": False, "is_mobile": False},
 }
 _PATIENCE: Final = 20_000
-"""Milliseconds after which something that does not happen will not: far more than it takes on a busy machine."""
+"""Timeout in milliseconds: far more than anything takes on a busy machine."""
 
 _TAKEN_OVER: Final = "preload.* (service worker resource mismatch|but not used within a few seconds)"
-"""What was fetched ahead, and once more, since the service worker came to be in between: advice, and no fault."""
+"""A harmless warning: a preloaded file is fetched again because the service worker has just started."""
 
 
 _WIDE: Final = """
@@ -34,12 +34,12 @@ _WIDE: Final = """
 @font-face { font-family: wide; src: url("/wide.woff2"); font-weight: 600 900; size-adjust: 127% }
 :root { --type: wide }
 """
-"""Letters so much wider than ours, in the plain and in the bold."""
+"""Width of these letters relative to ours, regular and bold."""
 
 
 @dataclass
 class Visitor:
-    """A browser with its own cookies, one page, and everything that page complained about."""
+    """A browser with its own cookies, one page, and the errors of that page."""
 
     context: BrowserContext
     page: Page
@@ -48,24 +48,24 @@ class Visitor:
     forgiven: list[str] = field(default_factory=lambda: [_TAKEN_OVER])
 
     def go(self, path: str) -> None:
-        """Open an address of the house."""
+        """Open an address of the server."""
         self.page.goto(self.base + path)
 
     def forgive(self, pattern: str) -> None:
-        """Complaints that belong to what a test does: those of a browser whose server has gone."""
+        """Ignore errors that the test causes on purpose, such as those after the server has gone."""
         self.forgiven.append(pattern)
 
     def complaints(self) -> list[str]:
-        """What the page complained about, and nobody forgave."""
+        """Return the errors of the page, without the ignored ones."""
         return [one for one in self.troubles if not any(re.search(pattern, one) for pattern in self.forgiven)]
 
     def heard(self, message: ConsoleMessage) -> None:
-        """Keep what the console says, if it is a complaint."""
+        """Keep console messages that are warnings or errors."""
         if message.type in {"error", "warning"}:
             self.troubles.append(f"{message.type}: {message.text}")
 
     def broke(self, error: Error) -> None:
-        """Keep what no script caught."""
+        """Keep uncaught errors of scripts."""
         self.troubles.append(f"page error: {error}")
 
 
@@ -79,7 +79,7 @@ def visit(
     dark: bool = False,
     wide: bool = False,
 ) -> Visitor:
-    """Sit down at a browser that has not been here before, and likes its bots swift; its own font may be a wide one."""
+    """Open a new browser with fast bots; optionally with fonts blocked, so that a wider one is used."""
     looks = SCREENS[screen]
     context = browser.new_context(
         viewport=looks["viewport"],  # type: ignore[arg-type]  # a dict of ours is a ViewportSize
@@ -90,7 +90,7 @@ def visit(
         base_url=base,
     )
     context.set_default_timeout(_PATIENCE)
-    # A page over plain HTTP, as a phone in the house gets it, lacks these: no screen may need them.
+    # Pages over plain HTTP, as a phone at home gets them, lack these: no screen may need them.
     context.add_init_script("delete Crypto.prototype.randomUUID; delete Crypto.prototype.subtle")
     context.add_init_script(f"localStorage['tablee-device'] ??= {likes!r}")
     page = context.new_page()
@@ -103,7 +103,7 @@ def visit(
 
 
 def _block_fonts(visitor: Visitor) -> None:
-    """Somebody who lets no page bring a font, and whose own is as wide as DejaVu Sans or Verdana are beside ours."""
+    """Block the page's fonts, and use one that is wider than ours, like DejaVu Sans or Verdana."""
 
     def dress(route: Route) -> None:
         looks = route.fetch()
@@ -113,5 +113,5 @@ def _block_fonts(visitor: Visitor) -> None:
     visitor.context.route("**/*.woff2", lambda route: route.abort())
     visitor.context.route("**/wide.woff2", lambda route: route.fulfill(path=FONT, content_type="font/woff2"))
     visitor.context.route("**/*.css", dress)
-    # What the service worker fetches would go past us.
+    # The route does not see what the service worker fetches.
     visitor.context.add_init_script("delete Navigator.prototype.serviceWorker")

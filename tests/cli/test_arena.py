@@ -1,4 +1,4 @@
-"""`tablee arena`."""
+"""The command `tablee arena`."""
 
 import json
 from pathlib import Path
@@ -41,7 +41,7 @@ def test_a_patience_is_played_by_one_bot(capsys: pytest.CaptureFixture[str]) -> 
     assert "100.0%" in printed
 
 
-def test_the_test_stops_when_it_is_decided(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_sequential_test_stops_when_it_is_decided(capsys: pytest.CaptureFixture[str]) -> None:
     printed = run(capsys, "sequence", "hard", "random", "--deals", "200", "--test", "20").splitlines()
     assert printed[-2].startswith("30 deals") or int(printed[-2].split()[0]) < 200
     assert printed[-1].startswith("hard is better: evidence +")
@@ -59,7 +59,7 @@ def test_the_test_stops_when_it_is_decided(capsys: pytest.CaptureFixture[str]) -
         (("sequence", "hard", "easy", "--log", "."), "directory"),
     ],
 )
-def test_what_is_wrong_is_said_in_a_sentence(
+def test_bad_arguments_are_reported_in_a_sentence(
     arguments: tuple[str, ...], says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     said = run(capsys, *arguments, code=2)

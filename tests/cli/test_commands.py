@@ -1,4 +1,4 @@
-"""The command `tablee`: what it prints, and how it says no."""
+"""The command `tablee`: its output and its errors."""
 
 import os
 import subprocess
@@ -22,7 +22,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 @pytest.mark.parametrize("command", ["games", "play", "replay", "solve", "perft", "rules"])
-def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_command_has_a_help_text(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main([command, "--help"])
     assert left.value.code == 0
@@ -99,7 +99,7 @@ def test_bad_records_get_one_sentence_too(
         assert printed.count("\n") == 1
 
 
-def test_a_file_that_is_no_text_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_binary_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "record.txt").write_bytes(b"\xff\xfe\xff")
     assert main(["replay", str(tmp_path / "record.txt")]) == 2
     assert "is no text" in capsys.readouterr().err
@@ -161,7 +161,7 @@ def test_a_won_record_piped_through_replay_ends_in_the_same_state(hash_seed: str
     ]
 
 
-def test_replay_stops_where_it_is_told_to(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_stops_at_the_requested_move(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = run(capsys, "solve", "17", "--record")
     assert len(Record.read(text).moves) == 60
     (tmp_path / "record.txt").write_text(text)
@@ -179,7 +179,7 @@ def test_a_terminal_without_the_glyphs_gets_question_marks_and_no_traceback() ->
     assert b"8?" in done.stdout
 
 
-def test_a_reader_who_leaves_early_is_no_error() -> None:
+def test_a_pipe_that_is_closed_early_is_no_error() -> None:
     command = [sys.executable, "-c", "from tablee.cli.main import main; import sys; sys.exit(main(['rules', 'pairs']))"]
     reader, writer = os.pipe()
     os.close(reader)
@@ -200,7 +200,5 @@ def test_a_reader_who_leaves_early_is_no_error() -> None:
         ({"LANG": "C"}, "fr"),
     ],
 )
-def test_the_terminal_is_spoken_to_in_its_language_and_in_french_else(
-    environment: dict[str, str], language: str
-) -> None:
+def test_the_language_is_that_of_the_terminal_or_french_by_default(environment: dict[str, str], language: str) -> None:
     assert spoken(environment) == language

@@ -1,4 +1,4 @@
-"""Games from elsewhere: a package that was installed offers one, and it is played like those of the house."""
+"""Games from other packages: an installed package offers one, and it is played like the built-in games."""
 
 import os
 import subprocess
@@ -36,7 +36,7 @@ PAGE = "# A duel\n\n- **D2** (sheet) Both choose in secret.\n"
 
 
 def install(folder: Path, package: str, entries: str) -> None:
-    """What an installer leaves behind: a module, and a folder that describes it."""
+    """Write what an installer leaves behind: a module, and a folder that describes it."""
     (folder / f"{package}.py").write_text(GAME)
     described = folder / f"{package}-1.0.dist-info"
     described.mkdir()
@@ -58,7 +58,7 @@ def test_a_package_offers_a_game_and_it_is_listed_measured_played_and_replayed(t
     (tmp_path / "rules.en.md").write_text(PAGE)
     listed = tablee(tmp_path, "games").splitlines()
     assert listed[-2:] == ["duel: A duel", '    options: {"low":false,"note":""}']
-    assert sum(line.startswith("pairs: ") for line in listed) == 1  # a name of the house means the house's game
+    assert sum(line.startswith("pairs: ") for line in listed) == 1  # a built-in name means the built-in game
 
     series = ("arena", "duel", "hard", "random", "--deals", "5", "--json")
     one = tablee(tmp_path, *series)
@@ -70,7 +70,9 @@ def test_a_package_offers_a_game_and_it_is_listed_measured_played_and_replayed(t
     printed = tablee(tmp_path, "play", "duel", "--deal", "3", "--record", record, "--lang", "en", typed=keys)
     assert "A duel · deal 3" in printed
     assert "7 (high)" in printed
-    assert "Refused. D1 you do not hold this card" in printed  # the page has no such clause, so the game's own word
+    assert (
+        "Refused. D1 you do not hold this card" in printed
+    )  # the page has no such clause, so the game's own words are printed
     replayed = tablee(tmp_path, "replay", record).splitlines()
     assert replayed[0] == "hand (), shown (7, 6, 3, 1, 2, 5)"
     assert replayed[2:4] == ["after 6 moves, 0 taken back", "scores [2, 1], won by [0]"]
@@ -78,14 +80,14 @@ def test_a_package_offers_a_game_and_it_is_listed_measured_played_and_replayed(t
 
 @pytest.fixture
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder whose packages are installed, as long as the test lasts."""
+    """A folder whose packages count as installed during the test."""
     monkeypatch.syspath_prepend(str(tmp_path))
     yield tmp_path
     named.cache_clear()
     rules.cache_clear()
 
 
-def test_the_house_comes_first(installed: Path) -> None:
+def test_built_in_games_come_first(installed: Path) -> None:
     install(installed, "first", "duel = first:GAME\nfigures = first:GAME\n")
     assert names() == (*GAMES, "duel")
     assert named("figures") is GAMES["figures"]
@@ -114,7 +116,7 @@ def test_it_may_have_a_rules_page_in_one_language_or_none(installed: Path, capsy
         ("bridge", "there is no game 'bridge'; there are pairs, sequence, six_sequences, figures, alias, away"),
     ],
 )
-def test_what_is_no_game_gets_a_sentence(installed: Path, name: str, says: str) -> None:
+def test_an_entry_point_that_is_no_game_is_reported_in_a_sentence(installed: Path, name: str, says: str) -> None:
     install(installed, "second", "bare = second:BARE\ngone = second:GONE\naway = nowhere:GAME\nalias = second:GAME\n")
     with pytest.raises(NoSuchGame) as refused:
         named(name)
@@ -131,7 +133,7 @@ def test_a_game_that_does_not_work_is_named_and_the_others_are_listed(
     assert "duel: duel\n" in listed
 
 
-def test_a_name_that_two_packages_offer_is_nobodys(installed: Path) -> None:
+def test_a_name_that_two_packages_offer_is_refused(installed: Path) -> None:
     install(installed, "fourth", "duel = fourth:GAME\n")
     install(installed, "fifth", "duel = fifth:GAME\n")
     with pytest.raises(NoSuchGame, match="several packages offer a game 'duel': f"):

@@ -41,7 +41,7 @@ def test_people_at_one_terminal_choose_one_after_the_other(capsys: pytest.Captur
     assert len(sitting.line.state.rounds) == 1
 
 
-def test_the_choices_of_the_others_are_told_together_once_all_have_chosen(capsys: pytest.CaptureFixture[str]) -> None:
+def test_choices_of_other_players_are_shown_together_once_all_have_chosen(capsys: pytest.CaptureFixture[str]) -> None:
     line = start(figures, figures.read_options({"players": 4}), Seed.numbered(7))
     sitting = Sitting(line, "en", 7, people=1, record=None)
     sitting.go(line)
@@ -54,7 +54,7 @@ def test_the_choices_of_the_others_are_told_together_once_all_have_chosen(capsys
 
 
 @pytest.mark.parametrize(("typed", "move"), [("<", "<"), ("=3", "=3"), ("3", "=3")])
-def test_moves_are_typed_whole_or_as_far_as_they_fit_one_alone(
+def test_moves_are_typed_whole_or_as_an_unambiguous_part(
     typed: str, move: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     number = next(

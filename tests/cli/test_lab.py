@@ -1,4 +1,4 @@
-"""`tablee sim|prove|bench` are a developer's: where they are not installed, one sentence says how to get them."""
+"""`tablee sim|prove|bench` are for developers: if they are not installed, one sentence tells how to get them."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tablee.cli.main import main
 
 @pytest.fixture
 def wheel(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An installation from a wheel, which has no lab."""
+    """An installation from a wheel, which does not include the lab."""
     monkeypatch.setattr(lab, "_LAB", "no_such_package")
 
 
@@ -38,7 +38,7 @@ def test_without_the_lab_everything_else_works(capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize("name", TOOLS)
-def test_with_the_lab_each_command_explains_itself(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_with_the_lab_each_command_has_a_help_text(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main([name, "--help"])
     assert ended.value.code == 0

@@ -1,4 +1,4 @@
-"""How the server listens and speaks: what it sends leaves at once, and what goes wrong is said in JSON."""
+"""The server's sockets and logs: messages leave at once, buffers are small, and log lines are JSON."""
 
 import json
 import socket
@@ -8,21 +8,21 @@ import sys
 from tablee.cli.serve import _listen
 
 
-def test_no_message_waits_until_the_one_before_it_has_been_acknowledged() -> None:
+def test_no_message_waits_for_the_acknowledgement_of_an_earlier_one() -> None:
     with _listen("127.0.0.1", 0) as listening, socket.create_connection(listening.getsockname()):
         accepted, _ = listening.accept()
         with accepted:
             assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
-def test_the_system_keeps_little_for_who_does_not_read() -> None:
+def test_the_system_buffers_little_for_a_client_that_does_not_read() -> None:
     with _listen("127.0.0.1", 0) as listening, socket.create_connection(listening.getsockname()):
         accepted, _ = listening.accept()
         with accepted:
-            assert accepted.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF) <= 2 * 131_072  # Linux doubles it
+            assert accepted.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF) <= 2 * 131_072  # Linux doubles the value
 
 
-def test_what_a_library_has_to_say_is_a_line_of_json_too() -> None:
+def test_log_messages_of_libraries_are_lines_of_json_too() -> None:
     program = (
         "import logging; from tablee.cli.serve import _log; _log(); logging.getLogger('some.thing').warning('no %s', 1)"
     )

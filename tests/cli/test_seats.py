@@ -87,7 +87,7 @@ def test_bots_wait_for_a_person_who_may_draw_and_do_not_forget_to_draw_themselve
     assert [(seat, move) for seat, move in Record.read(record.read_text()).moves if move == "<"] == [(1, "<")]
 
 
-def test_bots_call_nobody_for_talking(
+def test_bots_never_report_talking(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     record = tmp_path / "record.txt"
@@ -107,7 +107,7 @@ def test_a_seat_that_is_not_yours_is_refused(
     assert Record.read(record.read_text()).moves == ()
 
 
-def test_taking_back_goes_to_ones_own_last_move(
+def test_undo_goes_back_to_ones_own_last_move(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     record = tmp_path / "record.txt"
@@ -138,7 +138,7 @@ def test_every_game_has_hints_in_both_languages(name: str, language: str, capsys
     assert hinted[0].startswith(str(best[0].move))
 
 
-def test_who_sits_down_is_told_what_has_happened_meanwhile(
+def test_a_player_who_takes_the_terminal_is_shown_what_has_happened_meanwhile(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     line = start(figures, figures.read_options({"players": 3}), Seed.numbered(3))
@@ -154,7 +154,7 @@ def test_who_sits_down_is_told_what_has_happened_meanwhile(
     assert f"seat {first}: <\nseat {first}: {card}\n" in capsys.readouterr().out
 
 
-def test_nobody_answers_for_somebody_else_who_is_to_act(
+def test_only_the_player_who_is_to_act_can_answer(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     line = start(six_sequences, six_sequences.read_options({"players": 3}), Seed.numbered(2))
@@ -178,14 +178,14 @@ def test_enter_plays_the_only_move_there_is(capsys: pytest.CaptureFixture[str]) 
     sitting.answer("")
     assert [(who, str(move)) for who, move in sitting.line.moves] == [(seat, "<")]
     sitting.answer("")
-    assert len(sitting.line.moves) == 1  # now there are several
+    assert len(sitting.line.moves) == 1  # now there are several moves
     capsys.readouterr()
     sitting.answer("m")
     listed = capsys.readouterr().out
     assert all(str(move) in listed for move in six_sequences.moves(sitting.line.state, seat))
 
 
-def test_secret_answers_are_not_told_and_what_everybody_sees_is(capsys: pytest.CaptureFixture[str]) -> None:
+def test_secret_answers_are_not_shown_and_public_moves_are(capsys: pytest.CaptureFixture[str]) -> None:
     line = start(six_sequences, six_sequences.read_options({"players": 4, "rounds": 1}), Seed.numbered(1))
     sitting = Sitting(line, "en", 1, people=1, record=None)
     sitting.go(line)
@@ -195,5 +195,5 @@ def test_secret_answers_are_not_told_and_what_everybody_sees_is(capsys: pytest.C
     answers = [(seat, move) for seat, move in sitting.line.moves if seat and isinstance(move, Claim | Pass)]
     claims = [f"seat {seat}: {move}" for seat, move in answers if isinstance(move, Claim)]
     assert len(answers) > len(claims) > 0
-    assert set(claims) <= set(told)  # those of random bots win, being the only ones
+    assert set(claims) <= set(told)  # claims of random bots win, being the only ones
     assert not any("pass" in text for text in told)

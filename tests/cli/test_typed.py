@@ -1,4 +1,4 @@
-"""What people type, and what it is taken for."""
+"""How typed texts are matched with legal moves."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def fits(typed: str, moves: str, game: AnyHouseGame = six_sequences) -> list[str
         ("7D 5D 6D", ["+5D6D7D"]),
         ("+7d6d5d", ["+5D6D7D"]),
         ("5♦6♦7♦", ["+5D6D7D"]),
-        ("5D", ["+5D6D7D"]),  # and not the discard, which has to be typed with its sign
+        ("5D", ["+5D6D7D"]),  # not the discard, which must be typed with its sign
         ("-5D", ["-5D"]),
         ("8d", ["8D>2", "8D>3"]),
         ("8d 3", ["8D>3"]),
@@ -31,7 +31,7 @@ def test_cards_in_any_order_and_either_case(typed: str, fit: list[str]) -> None:
     assert fits(typed, "+5D6D7D 8D>2 8D>3 -5D -6D -11D -8D") == fit
 
 
-def test_a_box_is_never_crossed_out_by_typing_less_than_that() -> None:
+def test_a_box_is_never_crossed_out_by_an_abbreviation() -> None:
     legal = "=3 x=3 x=full x=carre x=couleur"
     assert fits("full", legal, figures) == []
     assert fits("=full", legal, figures) == []

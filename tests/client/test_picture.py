@@ -1,4 +1,4 @@
-"""The picture of a table is put together from messages that hold only what has changed."""
+"""The client's picture of a table: it is built from messages that hold only what has changed."""
 
 from tablee.client import Heard, Picture
 from tablee.kernel.json import Json
@@ -22,14 +22,14 @@ def seen(*messages: dict[str, Json]) -> Picture:
     return picture
 
 
-def test_a_part_that_is_missing_is_what_it_was() -> None:
+def test_a_part_missing_from_a_message_stays_as_it_was() -> None:
     picture = seen(WHOLE, {"seq": 5, "moves": []})
     assert (picture.seq, picture.moves) == (5, [])
     assert picture.parts["view"] == {"hand": ["7C"]}
     assert picture.turns == ["a", "b", "c"]
 
 
-def test_a_view_that_is_gone_is_no_missing_part() -> None:
+def test_a_view_that_is_null_is_not_a_missing_part() -> None:
     assert seen(WHOLE, {"view": None}).parts["view"] is None
 
 
@@ -39,7 +39,7 @@ def test_the_history_is_replaced_from_the_move_that_a_message_names() -> None:
     assert seen(WHOLE, {"turns": {"start": 2, "turns": []}}).turns == ["a", "b"]
 
 
-def test_answers_and_the_clock_are_handed_on_and_are_no_part_of_the_picture() -> None:
+def test_answers_and_the_clock_are_passed_on_and_not_part_of_the_picture() -> None:
     picture = Picture()
     refusal: dict[str, Json] = {"why": "stale", "command": "a-2"}
     assert picture.take(WHOLE) == Heard(True, None, None, None)

@@ -1,4 +1,4 @@
-"""A program at a table: it plays whole games, is told why not, and does not lose a command with its connection."""
+"""The client library at a table: it plays whole games, reports refusals, and survives lost connections."""
 
 import asyncio
 import json
@@ -52,7 +52,7 @@ async def test_a_bot_plays_a_whole_game_of_each_kind_by_the_views_and_moves_of_t
 
 
 @in_loop
-async def test_a_refusal_has_its_word_its_clause_and_a_sentence(served: Served) -> None:
+async def test_a_refusal_has_a_code_a_clause_and_a_sentence(served: Served) -> None:
     async with connect(served.base, "Ann") as ann, connect(served.base, "Bob") as bob:
         code = await ann.open("sequence")
         first, second = await ann.enter(code), await bob.enter(code)
@@ -90,7 +90,7 @@ async def test_a_move_for_a_position_that_has_changed_is_not_made(served: Served
 
 
 @in_loop
-async def test_a_code_that_no_table_has_ends_the_attempt(served: Served) -> None:
+async def test_joining_an_unknown_table_fails(served: Served) -> None:
     async with connect(served.base, "Ann") as me:
         with pytest.raises(Disconnected, match="4404") as nowhere:
             await me.enter("BBBBB")
@@ -98,7 +98,7 @@ async def test_a_code_that_no_table_has_ends_the_attempt(served: Served) -> None
 
 
 @in_loop
-async def test_with_the_cookie_of_an_earlier_visit_one_is_the_same_person(served: Served) -> None:
+async def test_the_cookie_of_an_earlier_visit_gives_the_same_person(served: Served) -> None:
     async with connect(served.base, "Ann") as me:
         table = await me.enter(await me.open("pairs"))
         cookie = me.cookie
@@ -126,11 +126,11 @@ async def test_a_game_goes_on_at_a_server_that_was_killed_and_comes_back(tmp_pat
                 await me.close()
 
 
-# A server that says what the test has it say
+# A fake server with scripted answers
 
 
 class Stage:
-    """A table at a server that closes every socket at its first command but the last."""
+    """A table at a server that closes every socket at its first command, except the last."""
 
     def __init__(self, refusals: list[Json]) -> None:
         self.refusals = refusals
@@ -152,7 +152,7 @@ class Stage:
 
 @asynccontextmanager
 async def staged(*refusals: Json) -> AsyncIterator[tuple[Stage, Table]]:
-    """A table where commands are first answered like this: None stands for a socket that is closed."""
+    """Return a table whose first commands get these answers; None stands for a closed socket."""
     stage = Stage(list(refusals))
     async with serve(stage.talk, "127.0.0.1", 0) as server:
         port = next(iter(server.sockets)).getsockname()[1]
@@ -175,7 +175,7 @@ async def test_a_command_without_an_answer_is_sent_again_with_the_same_id(answer
 
 
 @in_loop
-async def test_waiting_goes_on_over_a_lost_connection_and_ends_when_patience_does() -> None:
+async def test_waiting_survives_a_lost_connection_and_ends_at_its_timeout() -> None:
     async with staged(None) as (_, table):
         await table.until(lambda: True)
         assert table._socket is not None

@@ -1,4 +1,4 @@
-"""Hints in positions that were built for them: what the tests of every game, and those of the sentences, look at."""
+"""Positions built for hints, shared by the tests of each game and those of the sentences."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from tablee.kernel.game import Seat
 
 
 class Case(NamedTuple):
-    """A move in a position, and the hint that it has to get."""
+    """A move in a position, and the hint that it must get."""
 
     game: str
     state: object
@@ -22,7 +22,7 @@ class Case(NamedTuple):
 
 
 def hint(case: Case) -> Judged[object]:
-    """The hint for this one move."""
+    """Return the hint for this one move."""
     game = GAMES[case.game]
     (move,) = (move for move in game.moves(case.state, case.seat) if str(move) == case.move)
     (found,) = game.hint(game.view(case.state, case.seat), [move])

@@ -1,7 +1,6 @@
-"""Golden games: records that were read by a person once, and end as they ended then.
+"""Golden games: records that a person has read once, and that must always end in the same way.
 
-The lines that start with `#= ` in such a file are what `tablee replay` says about it.
-"""
+The lines that start with `#= ` in such a file are the output of `tablee replay`."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The laws, on every game of the house, in random games that Hypothesis chooses."""
+"""The laws, checked on every built-in game in random games that Hypothesis chooses."""
 
 import importlib
 from dataclasses import fields
@@ -23,18 +23,18 @@ def all_options() -> list[tuple[str, int]]:
 
 
 @pytest.mark.parametrize(("name", "n"), all_options())
-@settings(max_examples=3, phases=(Phase.generate,))  # a smaller seed is not a simpler game
+@settings(max_examples=3, phases=(Phase.generate,))  # a smaller seed gives no simpler game
 @given(secret=st.binary(min_size=32, max_size=32))
 def test_every_game_obeys_every_law_with_every_option(name: str, n: int, secret: bytes) -> None:
     check_game(trial_of(name), trial_of(name).options[n], Seed(secret))
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_process_plays_alike(name: str) -> None:
+def test_every_process_gives_the_same_game(name: str) -> None:
     same_everywhere(trial_of(name), Seed.numbered(1))
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_option_is_put_to_the_laws(name: str) -> None:
+def test_the_laws_are_tested_with_every_option(name: str) -> None:
     tried = {option for raw in trial_of(name).options for option in raw}
     assert tried == {field.name for field in fields(GAMES[name].read_options({}))}

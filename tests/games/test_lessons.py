@@ -1,4 +1,4 @@
-"""Lessons: five moments of a game that can be played, each with a move that is asked for and the clause it is about."""
+"""Lessons: five positions of a legal game, each with the move that is asked for and the clause it is about."""
 
 import pytest
 
@@ -20,11 +20,11 @@ def test_a_lesson_has_five_exercises_in_the_order_of_a_game_that_the_rules_allow
     assert len({exercise.name for exercise in lesson.exercises}) == 5
     places = [exercise.at for exercise in lesson.exercises]
     assert places == sorted(set(places))
-    assert places[-1] == len(line.moves) - 1  # nothing is played that nobody gets to see
+    assert places[-1] == len(line.moves) - 1  # no move comes after the last exercise
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_is_asked_for_is_legal_and_is_what_was_played(name: str) -> None:
+def test_the_move_that_is_asked_for_is_legal_and_was_played(name: str) -> None:
     lesson, line = played(name)
     for exercise in lesson.exercises:
         moves = GAMES[name].moves(line.states[exercise.at], lesson.seat)
@@ -34,17 +34,17 @@ def test_what_is_asked_for_is_legal_and_is_what_was_played(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_lesson_is_about_clauses_that_stand_on_the_rules_page(name: str) -> None:
+def test_a_lesson_cites_clauses_of_the_rules_page(name: str) -> None:
     lesson, _ = played(name)
     for language in LANGUAGES:
         assert {exercise.rule for exercise in lesson.exercises} <= rules(name, language).clauses.keys()
 
 
-def test_a_move_is_asked_for_as_a_whole() -> None:
+def test_the_pattern_of_an_exercise_must_match_the_whole_move() -> None:
     assert Exercise("draw", 0, "<|b>", "F7").chosen(["<", "<<", "b>", "bb>"]) == ("<", "b>")
 
 
-def test_the_patience_is_won_in_the_end_and_lost_with_the_pair_that_it_warns_of() -> None:
+def test_the_lesson_of_the_patience_ends_with_a_win_and_the_pair_it_warns_of_loses() -> None:
     game = GAMES["pairs"]
     lesson, line = played("pairs")
     outcome = game.outcome(line.state)
@@ -58,7 +58,7 @@ def test_the_patience_is_won_in_the_end_and_lost_with_the_pair_that_it_warns_of(
     assert not outcome.winners
 
 
-def test_the_lesson_of_sequence_ends_with_a_line_that_a_corner_belongs_to() -> None:
+def test_the_lesson_of_sequence_ends_with_a_row_that_includes_a_corner() -> None:
     _, line = played("sequence")
     step = GAMES["sequence"].apply(line.states[-2], 1, line.moves[-1][1])
     assert [type(event).__name__.lower() for event in step.events if "Lined" in repr(event)] == ["lined"]

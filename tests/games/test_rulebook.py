@@ -1,4 +1,4 @@
-"""The rule book: the same clauses in both languages, in the code and in the tests, for every game."""
+"""The rules pages: the same clauses in both languages, in the code and in the tests, for every game."""
 
 import re
 from pathlib import Path
@@ -34,7 +34,7 @@ def test_every_clause_has_a_test_and_every_marked_test_a_clause(name: str) -> No
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_clause_stands_at_the_line_that_enforces_it(name: str) -> None:
+def test_every_clause_is_cited_where_the_code_enforces_it(name: str) -> None:
     comments = re.findall(r"# ([A-Z]\d+(?:, [A-Z]\d+)*)\b", read_all(SOURCES / name))
     commented = {clause for comment in comments for clause in comment.split(", ")}
     assert commented == set(rules(name, "fr").clauses)

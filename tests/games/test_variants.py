@@ -1,4 +1,4 @@
-"""The option sets of a game: each is one that the game takes, and the recorded games were played with them."""
+"""The option sets of a game: the game accepts each of them, and the recorded games use them."""
 
 from dataclasses import astuple
 
@@ -13,7 +13,7 @@ from tools import corpus
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_takes_all_its_option_sets_and_the_laws_have_each_once(name: str) -> None:
+def test_a_game_accepts_all_its_option_sets_and_the_laws_test_each_once(name: str) -> None:
     found = variants(name)
     for raw in (raw for sets in astuple(found) for raw in sets):
         GAMES[name].read_options(raw)
@@ -31,13 +31,13 @@ def test_each_recorded_game_has_the_option_set_of_its_number(name: str) -> None:
         assert read(Record.read(kept.text).options) == read(sets[number % len(sets)]), number
 
 
-def test_a_game_that_lists_none_is_tested_with_its_usual_options(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_a_list_is_tested_with_its_default_options(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tablee.games.named", lambda _: Duel())
     assert variants("duel") == Variants()
     assert variants("duel").laws == ({},)
 
 
-def test_a_mistake_in_a_list_is_not_taken_for_no_list(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_import_error_in_a_list_is_not_taken_for_a_missing_list(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(_: str) -> None:
         raise ModuleNotFoundError("No module named 'nowhere'", name="nowhere")
 
@@ -46,7 +46,7 @@ def test_a_mistake_in_a_list_is_not_taken_for_no_list(monkeypatch: pytest.Monkey
         variants("pairs")
 
 
-def test_a_set_that_stands_twice_in_the_corpus_is_put_to_the_laws_once() -> None:
+def test_an_option_set_that_occurs_twice_in_the_corpus_is_tested_once() -> None:
     two: dict[str, Json] = {"players": 2}
     found = Variants(corpus=({}, two, {}), laws_only=(two, {"edition": 1}))
     assert found.laws == ({}, two, {"edition": 1})

@@ -1,9 +1,8 @@
-"""A toy game for the laws to chew on, and what becomes of it when one thing is broken.
+"""A toy game for testing the laws, with hooks by which a mutant can break one thing.
 
-Duel. D1: seven cards, 1 to 7; each of two players gets three, one lies aside unseen. D2: both choose
-a card in secret, at the same time. D3: when both have chosen, the cards are shown and the higher
-takes the trick. D4: three tricks, most tricks win. Option `low`: the lower card takes the trick.
-"""
+Duel. D1: there are seven cards, 1 to 7; each of two players gets three, and one lies aside unseen. D2: both players
+choose a card in secret, at the same time. D3: when both have chosen, the cards are shown and the higher takes the
+trick. D4: there are three tricks, and most tricks win. Option `low`: the lower card takes the trick."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +21,7 @@ T = TypeVar("T")
 class Options:
     low: bool = False
     note: str = ""
-    """Nothing, in an honest game."""
+    """Always empty in the honest game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +53,7 @@ class View:
     shown: tuple[int, ...]
     tricks: tuple[int, ...]
     extra: int | None = None
-    """Nothing, in an honest game."""
+    """Always empty in the honest game."""
 
 
 @dataclass(frozen=True, slots=True)

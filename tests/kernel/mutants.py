@@ -1,4 +1,4 @@
-"""Duel, broken in one way at a time. Each mutant names the law that has to catch it."""
+"""Mutants of Duel, each broken in one way. Each mutant names the law that must catch it."""
 
 import itertools
 from collections.abc import Mapping, Sequence
@@ -17,9 +17,9 @@ class Mutant(Duel):
     """A game with one thing broken."""
 
     law: int
-    """The law that has to notice."""
+    """The law that must catch it."""
     says = ""
-    """A part of what it says."""
+    """A part of that law's error message."""
 
 
 class DealsByTheClock(Mutant):
@@ -106,7 +106,7 @@ class ListsInAnyOrder(Mutant):
 
 
 class ListsByHash(Mutant):
-    """Its order is fixed within a process; only another process shows it."""
+    """The order is fixed within one process; only a second process reveals it."""
 
     law = 1
 
@@ -124,7 +124,7 @@ class LosesACard(Mutant):
 
 
 class WritesIntoTheOldState(Mutant):
-    """Its states look frozen and are not: one list passes from each to the next."""
+    """The states look frozen but are not: all of them share one list."""
 
     law = 5
 
@@ -147,7 +147,7 @@ class ShowsTheCardAside(Mutant):
 
 
 class ImaginesOnlyTheTruth(Mutant):
-    """Its view leaks, and its imagination makes use of the leak: the equations hold, the place is not open."""
+    """The view leaks, and `imagine` uses the leak. The equations hold, but `imagine` returns only the true state."""
 
     law = 6
 
@@ -195,7 +195,7 @@ class ShowsASet(Mutant):
 
 
 class ForgetsTheChoice(Mutant):
-    """The record replays, to other states: what was dealt depends on how often it was dealt."""
+    """The record replays to other states, because a deal depends on how often cards were dealt before."""
 
     law = 1
     says = "other states"
@@ -328,7 +328,7 @@ MUTANTS: tuple[type[Mutant], ...] = tuple(Mutant.__subclasses__())
 
 
 def __getattr__(name: str) -> Trial[Options, State, Card, View]:
-    """Each mutant's trial under its name in capitals, where the processes that law 1 starts look for it."""
+    """Return a mutant's trial by its name in capitals. The processes that law 1 starts look it up so."""
     for mutant in MUTANTS:
         if name == mutant.__name__.upper():
             return put_on_trial(mutant)

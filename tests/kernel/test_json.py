@@ -1,4 +1,4 @@
-"""Values that leave the process as JSON and come back the same."""
+"""Conversion to JSON and back: values survive it, and bad input is refused."""
 
 import json
 from dataclasses import dataclass
@@ -114,7 +114,7 @@ GOOD: dict[str, Json] = {
         ({"named": {"left": "x", "right": "y"}}, "named.right"),
     ],
 )
-def test_what_does_not_fit_is_refused_by_name(change: dict[str, Json], path: str) -> None:
+def test_a_misfit_is_refused_with_the_name_of_its_field(change: dict[str, Json], path: str) -> None:
     assert from_plain(Outer, GOOD).phase is Phase.LAY
     with pytest.raises(Misfit) as misfit:
         from_plain(Outer, {**GOOD, **change})
@@ -176,11 +176,11 @@ class Odd(Enum):
         (object, False), (bytes, False), (frozenset[int], False), (tuple[Pair, ...], False), (dict[str, int], False),
     ],
 )  # fmt: skip
-def test_what_any_encoder_writes_alike_is_known_by_its_type(kind: type, direct: bool) -> None:
+def test_types_that_every_encoder_writes_alike_are_recognized(kind: type, direct: bool) -> None:
     assert is_direct(kind) is direct
 
 
-def test_an_error_repeats_little_of_what_it_is_about_and_nothing_that_a_terminal_obeys() -> None:
+def test_an_error_quotes_the_input_shortened_and_without_control_characters() -> None:
     nested: Json = []
     for _ in range(5000):
         nested = [nested]
@@ -196,7 +196,7 @@ def test_an_error_repeats_little_of_what_it_is_about_and_nothing_that_a_terminal
 
 
 @pytest.mark.parametrize("depth", [DEEPEST, 5000])
-def test_a_text_that_is_nested_too_deeply_is_refused_in_our_words(depth: int) -> None:
+def test_a_text_that_is_nested_too_deeply_is_refused_with_our_own_error(depth: int) -> None:
     with pytest.raises(TooDeep, match="nested 32 deep"):
         read_json("[" * depth + "1" + "]" * depth)
     assert read_json("[" * (DEEPEST - 1) + "1" + "]" * (DEEPEST - 1))

@@ -1,4 +1,4 @@
-"""The laws hold for an honest toy game, and each of its mutants is caught by the law that is meant to."""
+"""The laws hold for an honest toy game, and each mutant of it is caught by the law it names."""
 
 import pytest
 from hypothesis import given
@@ -42,7 +42,7 @@ def test_a_game_that_another_process_cannot_find_breaks_the_first_law() -> None:
         check(lost, games=0)
 
 
-def test_check_plays_and_says_how_to_see_it_again() -> None:
+def test_check_plays_games_and_says_how_to_reproduce_a_failure() -> None:
     check(HONEST, games=3)
     with pytest.raises(Broken) as caught:
         check(put_on_trial(NeverEnds), games=3)

@@ -1,4 +1,4 @@
-"""Records: their text, and what happens to a text that is none."""
+"""Records: their text, and how bad texts are refused."""
 
 from contextlib import suppress
 from typing import Final
@@ -86,7 +86,7 @@ def test_a_bad_record_is_refused_with_its_reason(text: str, why: str) -> None:
         Record.read(text)
 
 
-def test_a_bad_record_says_in_a_word_what_is_wrong() -> None:
+def test_a_bad_record_is_refused_with_an_error_code() -> None:
     deep = GOOD.replace('"any"', "[" * 32 + "]" * 32)
     for text, flaw in ((GOOD + "undone 1234567890\n", "number"), (deep, "depth"), ("hello", "text")):
         with pytest.raises(BadRecord) as bad:
@@ -94,7 +94,7 @@ def test_a_bad_record_says_in_a_word_what_is_wrong() -> None:
         assert bad.value.flaw == flaw
 
 
-def test_options_may_be_nested_and_are_then_for_the_game_to_judge() -> None:
+def test_options_may_be_nested_and_the_game_validates_them() -> None:
     nested = Record.read(GOOD.replace('"any"', "[" * 31 + "]" * 31))
     with pytest.raises(BadRecord, match=r"deal: expected \"any\" or \"winnable\", got \[+"):
         replay(pairs, nested)

@@ -1,4 +1,4 @@
-"""Chance: the published vectors, fairness, independence, secrecy."""
+"""Randomness: the published test vectors, fairness, independence, secrecy."""
 
 import json
 import re
@@ -20,7 +20,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "shuffle.md").read_text(encoding="u
 
 
 def vectors(kind: str) -> list[list[str]]:
-    """The rows of the page's tables that start with this word."""
+    """Return the rows of the page's tables that start with this word."""
     rows = re.findall(rf"^\| {kind} \| (.*) \|$", PAGE, re.MULTILINE)
     assert rows, f"docs/shuffle.md has no vector for {kind}"
     return [[cell.strip(" `") for cell in row.split("|")] for row in rows]
@@ -54,7 +54,7 @@ def test_the_published_shuffles() -> None:
 
 
 def test_rejection_is_exercised_by_a_vector() -> None:
-    """Some published draw must have thrown a number away, or a port without rejection would pass."""
+    """At least one published draw must reject a number; otherwise a port without rejection would pass."""
     assert any(next(Seed.read(seed).numbers()) >= 2**32 - 2**32 % int(limit) for seed, limit, _ in vectors("below"))
 
 
@@ -76,14 +76,14 @@ def test_a_seed_is_its_text_and_its_number(number: int) -> None:
     assert int(seed.text, 16) == number
 
 
-def test_children_are_told_apart() -> None:
+def test_children_with_different_labels_differ() -> None:
     seed = Seed.numbered(1)
     labels: list[tuple[str | int, ...]] = [(), ("round",), ("round", 1), ("round", 11), ("round", 1, 1), (1, 1)]
     assert len({seed.text, *(seed.child(*words).text for words in labels)}) == len(labels) + 1
 
 
 @pytest.mark.parametrize("label", ["", "3", "a/b", "é", "Round", -1, True])
-def test_labels_that_could_be_mistaken_for_others_are_refused(label: str | int) -> None:
+def test_ambiguous_labels_are_refused(label: str | int) -> None:
     with pytest.raises(ValueError, match="label"):
         Seed.numbered(1).child(label)
 
@@ -105,7 +105,7 @@ def test_numbers_out_of_range_are_refused() -> None:
         Seed(b"short")
 
 
-def test_a_number_at_the_edge_of_the_fair_range_is_thrown_away() -> None:
+def test_a_number_outside_the_fair_range_is_rejected() -> None:
     fair = 2**32 - 2**32 % 3
     assert _below(iter([fair, 2**32 - 1, fair - 1]), 3) == (fair - 1) % 3
     assert _below(iter([fair - 1]), 3) == 2

@@ -1,4 +1,4 @@
-"""What the tests of a game's actions and observation look at."""
+"""Helpers for tests of a game's actions and observation."""
 
 import hashlib
 from collections.abc import Mapping
@@ -12,21 +12,21 @@ from tablee.rl.turns import Turn
 
 
 def actions_of(game: str) -> tuple[int, str]:
-    """How many actions a game has, and a hash of their names in the order of their numbers."""
+    """Return the number of actions of a game, and a hash of their names in order."""
     names = task(game).actions.names
     return len(names), hashlib.sha256(" ".join(names).encode()).hexdigest()[:12]
 
 
 def sizes(game: str, raw: Mapping[str, Json]) -> dict[str, int]:
-    """The parts of the vector of a game with these options, in their order, each with its length."""
+    """Return the parts of the vector of a game with these options, in order, with their lengths."""
     return {name: at.stop - at.start for name, at in task(game, raw).observer.layout.items()}
 
 
 def part(turn: Turn, name: str, seat: int = 0) -> Vector:
-    """A part of what a seat observes."""
+    """Return a part of a seat's observation."""
     return turn.observation(seat)[turn.task.observer.layout[name]]
 
 
 def places(values: Vector) -> set[int]:
-    """Where the numbers are not 0."""
+    """Return the indexes of the numbers that are not 0."""
     return {int(place) for place in np.flatnonzero(values)}

@@ -1,4 +1,4 @@
-"""Moves as numbers: every legal move has one, no two have the same, and a move for people alone has none."""
+"""Moves as numbers: each legal move has its own number; a move that only people make has none."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -15,7 +15,7 @@ from tests.rl.walks import tables, walk
 
 
 @pytest.mark.parametrize(("game", "raw"), tables())
-def test_in_random_games_every_legal_move_has_a_number_of_its_own_and_is_what_the_number_stands_for(
+def test_in_random_games_every_legal_move_has_its_own_number_that_leads_back_to_it(
     game: str, raw: Mapping[str, Json]
 ) -> None:
     actions = task(game).actions
@@ -29,7 +29,7 @@ def test_in_random_games_every_legal_move_has_a_number_of_its_own_and_is_what_th
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_name_stands_twice_in_the_list(game: str) -> None:
+def test_action_names_are_unique(game: str) -> None:
     names = task(game).actions.names
     assert len(names) == len(set(names))
 
@@ -39,7 +39,7 @@ def test_the_list_of_actions_is_built_once(game: str) -> None:
     assert GAMES[game].learning() is GAMES[game].learning()
 
 
-def test_a_game_without_anything_for_learners_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_a_learning_module_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GAMES["figures"], "learning", defaults.learning)
     assert [game.name for game in learnable()] == [name for name in GAMES if name != "figures"]
     with pytest.raises(BadOptions, match=r"expected one of .*, got 'figures'"):

@@ -1,4 +1,4 @@
-"""The extra: what is missing is named in one sentence, and the page about it tells the truth."""
+"""The `rl` extra: a missing package is named in one sentence, and the programs on its page run."""
 
 import re
 import subprocess

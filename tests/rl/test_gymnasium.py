@@ -1,4 +1,4 @@
-"""The environments for Gymnasium pass its own check, and the bots play as they do in the arena."""
+"""The Gymnasium environments pass its own check, and the bots play as they do in the arena."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -26,14 +26,16 @@ TABLES: list[tuple[str, Mapping[str, Json], int, str]] = [
 
 
 @pytest.mark.parametrize(("game", "options", "seat", "opponents"), TABLES)
-def test_the_framework_finds_nothing_wrong(game: str, options: Mapping[str, Json], seat: int, opponents: str) -> None:
+def test_the_environments_pass_the_check_of_the_framework(
+    game: str, options: Mapping[str, Json], seat: int, opponents: str
+) -> None:
     name = f"tablee.rl.gymnasium:tablee/{game}-v{GAMES[game].edition}"
     made = gymnasium.make(name, options=options, seat=seat, opponents=opponents)
     check_env(made.unwrapped)
 
 
 def play(env: TableeEnv, seed: int | None, longest: int = 1_000) -> tuple[list[bytes], list[float]]:
-    """A random game, to its end if it is not too long: what was seen, and the rewards."""
+    """Play a random game, at most to a limit; return the observations and the rewards."""
     seen, _ = env.reset(seed=seed)
     chance, views, over = np.random.default_rng(5), [seen.tobytes()], False
     rewards: list[float] = []
@@ -64,7 +66,7 @@ def test_the_reward_comes_at_the_end_and_good_bots_mostly_win_against_chance() -
     assert sum(rewards[-1] for rewards in results) < 0
 
 
-def test_the_learner_sits_where_it_was_told_to_and_is_the_only_one_to_be_asked() -> None:
+def test_the_learner_has_the_requested_seat_and_only_its_moves_are_asked_for() -> None:
     env = TableeEnv("six_sequences", {"players": 3, "rounds": 1}, 2, "random")
     env.reset(seed=1)
     for _ in range(20):
@@ -77,7 +79,7 @@ def test_the_learner_sits_where_it_was_told_to_and_is_the_only_one_to_be_asked()
         assert list(np.flatnonzero(env.action_masks())) == list(env.turn.choices)
 
 
-def test_an_illegal_action_loses_and_says_why_and_then_there_is_nothing_to_play() -> None:
+def test_an_illegal_action_loses_with_a_reason_and_ends_the_game() -> None:
     env = TableeEnv("pairs")
     seen, info = env.reset(seed=1)
     closed = int(np.flatnonzero(env.action_masks() == 0)[0])
@@ -89,7 +91,7 @@ def test_an_illegal_action_loses_and_says_why_and_then_there_is_nothing_to_play(
         env.step(0)
 
 
-def test_before_the_first_deal_and_after_the_end_there_is_nothing_to_do() -> None:
+def test_no_action_is_possible_before_the_first_reset_and_after_the_end() -> None:
     env = TableeEnv("pairs")
     with pytest.raises(gymnasium.error.ResetNeeded, match="no game is going on: call reset first"):
         env.step(0)

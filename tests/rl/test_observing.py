@@ -1,4 +1,4 @@
-"""Views as vectors: of one length, within bounds, and without a secret."""
+"""Views as vectors: constant length, values within bounds, no secrets."""
 
 from collections.abc import Mapping
 
@@ -13,7 +13,7 @@ from tests.rl.walks import tables, walk
 
 
 @pytest.mark.parametrize(("game", "raw"), tables())
-def test_every_vector_has_the_length_and_the_bounds_that_were_promised(game: str, raw: Mapping[str, Json]) -> None:
+def test_every_vector_has_the_declared_length_and_bounds(game: str, raw: Mapping[str, Json]) -> None:
     for turn in walk(game, raw):
         seats = range(turn.task.seats) if turn.seat is None else (turn.seat,)
         for vector in map(turn.observation, seats):
@@ -39,7 +39,7 @@ def test_two_worlds_that_a_player_cannot_tell_apart_look_the_same_to_a_learner(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_parts_lie_side_by_side(game: str) -> None:
+def test_the_parts_of_a_vector_are_adjacent(game: str) -> None:
     layout = task(game).observer.layout
     assert [at.start for at in layout.values()] == [0, *(at.stop for at in layout.values())][:-1]
 

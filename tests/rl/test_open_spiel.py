@@ -1,4 +1,4 @@
-"""The games for OpenSpiel pass its own random simulations, and its algorithms play them."""
+"""The OpenSpiel games pass its own random simulations, and its algorithms play them."""
 
 import subprocess
 import sys
@@ -37,7 +37,7 @@ EVERYTHING = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspi
         "tablee_figures(players=3,points=sheet)",
     ],
 )
-def test_the_framework_finds_nothing_wrong(game: str) -> None:
+def test_the_games_pass_the_check_of_the_framework(game: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(game), num_sims=1, serialize=True, verbose=False)
 
 
@@ -103,7 +103,7 @@ def after(state: TableeState, *moves: str) -> TableeState:
     return state
 
 
-def test_whoever_came_another_way_is_in_another_information_state_and_sees_the_same() -> None:
+def test_another_order_of_moves_gives_another_information_state_but_the_same_observation() -> None:
     one = after(dealt("tablee_pairs"), "b1=e1", "a1=e3")
     other = after(dealt("tablee_pairs"), "a1=e3", "b1=e1")
     again = after(dealt("tablee_pairs"), "b1=e1", "a1=e3")
@@ -113,7 +113,7 @@ def test_whoever_came_another_way_is_in_another_information_state_and_sees_the_s
 
 
 def test_the_information_state_remembers_a_secret_claim_that_no_view_shows() -> None:
-    """Two claim one discard (S21): whoever answers last and loses never sees a view with the claim in it."""
+    """Two players claim one discard (S21). The one who answers last and loses never sees a view with that claim."""
     task_ = task("six_sequences", {"players": 3, "rounds": 1})
     hands = ("12S 12C 2S", "5H 7H KC", "6S 6C 7S 8S 9S")
     start = lay("1: 4C5C6C", "2: 1M2M3M", hands=hands, phase=Phase.CLAIM, discards="6H", rounds=1)
@@ -126,7 +126,7 @@ def test_the_information_state_remembers_a_secret_claim_that_no_view_shows() -> 
 
 
 @pytest.mark.parametrize("game", ["tablee_sequence", "tablee_six_sequences(rounds=1)", "tablee_figures"])
-def test_another_world_is_the_same_to_the_player_who_cannot_tell(game: str) -> None:
+def test_a_resampled_world_has_the_same_information_state(game: str) -> None:
     state, chance = dealt(game), np.random.default_rng(1)
     sampler = pyspiel.UniformProbabilitySampler(7, 0.0, 1.0)
     for _ in range(12):
@@ -140,7 +140,7 @@ def test_another_world_is_the_same_to_the_player_who_cannot_tell(game: str) -> N
         world.apply_action(world.legal_actions()[0])
 
 
-def test_a_search_over_imagined_worlds_plays() -> None:
+def test_a_search_over_resampled_worlds_plays() -> None:
     state = dealt("tablee_sequence")
     evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
     bot = ismcts.ISMCTSBot(
@@ -152,7 +152,7 @@ def test_a_search_over_imagined_worlds_plays() -> None:
         state.apply_action(action)
 
 
-def test_python_ends_in_peace_with_the_games_registered() -> None:
+def test_python_exits_cleanly_with_the_games_registered() -> None:
     code = "import tablee.rl.open_spiel, pyspiel; print(pyspiel.load_game('tablee_pairs'))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")

@@ -1,4 +1,4 @@
-"""The environments for PettingZoo pass its own tests, and do what an agent relies on."""
+"""The PettingZoo environments pass its own tests and do what an agent relies on."""
 
 import re
 from collections.abc import Mapping
@@ -27,17 +27,17 @@ TABLES: list[tuple[str, Mapping[str, Json]]] = [
 ]
 
 
-# A dictionary with an action mask is PettingZoo's own custom; its test knows it from a list of its own games alone.
+# A dictionary with an action mask is PettingZoo's own convention, but its test accepts it only for its own games.
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning")
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be:UserWarning")
 @pytest.mark.parametrize(("game", "options"), TABLES)
-def test_the_framework_finds_nothing_wrong(game: str, options: Mapping[str, Json]) -> None:
+def test_the_environments_pass_the_tests_of_the_framework(game: str, options: Mapping[str, Json]) -> None:
     api_test(env(game, options), num_cycles=200)
     seed_test(lambda: env(game, options), num_cycles=20)
 
 
 def play(table: TableeAEC, seed: int) -> dict[str, float]:
-    """A random game to its end: what every agent got."""
+    """Play a random game to its end; return what every agent got."""
     table.reset(seed=seed)
     chance, got = np.random.default_rng(seed), dict.fromkeys(table.possible_agents, 0.0)
     for agent in table.agent_iter():
@@ -59,7 +59,7 @@ def test_a_game_is_played_to_its_end_and_the_rewards_are_those_of_its_outcome(
     assert not table.agents
 
 
-def test_the_agent_that_is_selected_is_the_seat_that_has_to_choose_and_no_other_may() -> None:
+def test_the_selected_agent_is_the_seat_that_has_to_choose_and_no_other_may_act() -> None:
     table = TableeAEC("sequence", {"players": 3})
     table.reset(seed=2)
     for _ in range(30):
@@ -84,7 +84,7 @@ def test_a_seed_gives_the_same_games_and_the_next_reset_another_one() -> None:
     assert tables[0]._turn.seed not in deals
 
 
-def test_an_illegal_action_is_refused_by_the_environment_itself_and_loses_in_the_one_that_is_wrapped() -> None:
+def test_an_illegal_action_is_refused_by_the_raw_environment_and_loses_in_the_wrapped_one() -> None:
     table = TableeAEC("pairs")
     table.reset(seed=1)
     before = table._turn
@@ -122,6 +122,6 @@ def test_a_game_is_drawn_as_the_agent_sees_it() -> None:
     assert silent.render() is None
 
 
-def test_options_that_do_not_fit_are_refused() -> None:
+def test_invalid_options_are_refused() -> None:
     with pytest.raises(BadOptions, match="6 players can make two teams or three: say which"):
         env("sequence", {"players": 6})

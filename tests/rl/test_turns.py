@@ -1,4 +1,4 @@
-"""A game as learners meet it: who is asked, what ends are worth, and how a moment is copied and kept."""
+"""A game as learners see it: who has to act, what each outcome is worth, and how a position is copied and stored."""
 
 import copy
 import pickle
@@ -15,7 +15,7 @@ from tablee.rl.turns import IllegalAction, first
 from tests.rl.walks import walk
 
 
-def test_the_only_winner_gets_1_and_the_losers_pay_for_it_in_equal_parts() -> None:
+def test_a_single_winner_gets_1_and_the_losers_share_minus_1_equally() -> None:
     three = task("figures", {"players": 3})
     assert three.rewards(Outcome((5, 9, 5), frozenset({1}))) == (-0.5, 1, -0.5)
     assert three.rewards(Outcome((9, 9, 5), frozenset({0, 1}))) == (0.25, 0.25, -0.5)
@@ -37,7 +37,7 @@ def test_a_patience_is_won_or_not() -> None:
 
 
 @pytest.mark.parametrize("game", ["sequence", "six_sequences", "figures"])
-def test_rewards_come_at_the_end_and_sum_up_to_nothing(game: str) -> None:
+def test_rewards_come_at_the_end_and_sum_to_zero(game: str) -> None:
     *turns, end = walk(game, {"players": 3})
     assert all(turn.rewards == (0, 0, 0) for turn in turns)
     assert max(end.rewards) > 0
@@ -48,7 +48,7 @@ def test_rewards_come_at_the_end_and_sum_up_to_nothing(game: str) -> None:
 def test_seats_that_answer_at_the_same_time_are_asked_one_after_the_other() -> None:
     turns = [turn for turn in walk("figures", {"players": 4}) if getattr(turn.state, "phase", None) is MARK]
     asked = [turn.seat for turn in turns[:3] if turn.seat is not None]
-    assert len(set(asked)) == 3  # whoever laid down has chosen already
+    assert len(set(asked)) == 3  # the player who laid down has chosen already
     assert asked == sorted(asked)
 
 
@@ -60,7 +60,7 @@ def test_with_drawing_by_hand_the_draw_is_made_for_the_learner_after_its_turn() 
     assert seven > 20
 
 
-def test_an_action_that_is_not_open_is_refused_in_one_sentence_and_changes_nothing() -> None:
+def test_an_illegal_action_is_refused_in_one_sentence_and_changes_nothing() -> None:
     turn = first(task("pairs"), Seed.numbered(17))
     for action in (-1, 0, 190, 10**9):
         with pytest.raises(IllegalAction, match=r"^action -?\d+ is none of the 8 that are open to seat 0$"):
@@ -71,14 +71,14 @@ def test_an_action_that_is_not_open_is_refused_in_one_sentence_and_changes_nothi
         end.after(0)
 
 
-def test_only_the_seat_that_has_to_choose_has_anything_in_its_mask() -> None:
+def test_only_the_seat_that_has_to_choose_has_actions_in_its_mask() -> None:
     for turn in walk("six_sequences", {"players": 3, "rounds": 1}):
         for seat in range(3):
             expected = list(turn.choices) if seat == turn.seat else []
             assert list(np.flatnonzero(turn.mask(seat))) == expected
 
 
-def test_a_game_that_takes_too_long_is_cut_and_brings_nothing() -> None:
+def test_a_game_that_takes_too_long_is_truncated_with_reward_zero() -> None:
     turn = first(replace(task("sequence"), longest=3), Seed.numbered(1))
     for _ in range(3):
         assert not turn.cut
@@ -90,7 +90,7 @@ def test_a_game_that_takes_too_long_is_cut_and_brings_nothing() -> None:
 
 
 @pytest.mark.parametrize("game", ["sequence", "six_sequences", "figures", "pairs"])
-def test_a_moment_is_its_own_copy_and_another_process_can_have_it(game: str) -> None:
+def test_a_position_needs_no_copy_and_can_be_sent_to_another_process(game: str) -> None:
     turn = [turn for turn in walk(game, {"draw": "manual"} if game == "sequence" else {}) if turn.number < 40][-1]
     assert copy.deepcopy(turn) is turn
     other = pickle.loads(pickle.dumps(turn))
@@ -99,7 +99,7 @@ def test_a_moment_is_its_own_copy_and_another_process_can_have_it(game: str) -> 
     assert (other.number, other.seat) == (turn.number, turn.seat)
 
 
-def test_an_imagined_moment_is_kept_nowhere() -> None:
+def test_an_imagined_position_cannot_be_stored() -> None:
     turn = first(task("sequence"), Seed.numbered(1)).imagined(0, Seed.numbered(2))
     with pytest.raises(TypeError, match="an imagined game has no record"):
         pickle.dumps(turn)

@@ -1,4 +1,4 @@
-"""Random games as learners meet them."""
+"""Random games as learners see them."""
 
 from collections.abc import Iterator, Mapping
 
@@ -10,12 +10,12 @@ from tablee.rl.turns import Turn, first
 
 
 def tables() -> list[tuple[str, Mapping[str, Json]]]:
-    """Every game with every set of options that the laws look at."""
+    """Return every game with every set of options that the laws test."""
     return [(name, raw) for name in GAMES for raw in variants(name).laws]
 
 
 def walk(game: str, raw: Mapping[str, Json], number: int = 0) -> Iterator[Turn]:
-    """The choices of a random game, the end included."""
+    """Yield the choices of a random game, including the end."""
     seed = Seed.numbered(number)
     turn, chance = first(task(game, raw), seed), seed.child("walk").numbers()
     while turn.seat is not None:

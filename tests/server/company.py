@@ -1,4 +1,4 @@
-"""Players in company, and tests that run in a loop of their own."""
+"""Helpers: groups of players, and tests that run in their own event loop."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
@@ -13,7 +13,7 @@ P = ParamSpec("P")
 
 @asynccontextmanager
 async def company(base: str, *names: str) -> AsyncIterator[list[Player]]:
-    """Some players, whose sockets are closed in the end."""
+    """Some players, whose sockets are closed at the end."""
     players = [Player(base, name) for name in names]
     try:
         yield players
@@ -23,7 +23,7 @@ async def company(base: str, *names: str) -> AsyncIterator[list[Player]]:
 
 
 async def play_some(players: Sequence[Player], turns: int) -> None:
-    """Have all of them play until so many moves stand."""
+    """Have all of them play until this number of moves stand."""
 
     def stop(one: Player) -> Callable[[], bool]:
         return lambda: len(one.turns) >= turns
@@ -32,7 +32,7 @@ async def play_some(players: Sequence[Player], turns: int) -> None:
 
 
 def in_loop(test: Callable[P, Coroutine[None, None, None]]) -> Callable[P, None]:
-    """Run a test in a loop of its own."""
+    """Run a test in its own event loop."""
 
     @wraps(test)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:

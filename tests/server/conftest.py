@@ -1,4 +1,4 @@
-"""The PostgreSQL that the tests of the store have, for several servers at once."""
+"""The PostgreSQL fixtures of the store's tests, for tests with several servers."""
 
 from tests.store.conftest import postgresql, postgresql_url
 

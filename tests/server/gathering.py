@@ -1,4 +1,4 @@
-"""People who have gathered at a table, in a line or two."""
+"""Short helpers that bring people to a table and read what they were sent."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -14,7 +14,7 @@ from tests.server.serving import Served
 async def table_for(
     served: Served, game: str, *names: str, options: dict[str, Json] | None = None, start: bool = True, **settings: Json
 ) -> AsyncIterator[list[Player]]:
-    """People at a table, the first of them its host; as many as there are seats sit."""
+    """Return people at a table, the first of them its host; as many as there are seats sit down."""
     async with company(served.base, *names) as players:
         code = await players[0].open(game, options, {"turbo": True, **settings})
         for seat, one in enumerate(players):
@@ -29,7 +29,7 @@ async def table_for(
 
 
 def why(refusal: dict[str, Json] | None) -> str | None:
-    """The word for a refusal; None where there is none."""
+    """Return the code of a refusal, or None."""
     if refusal is None:
         return None
     assert refusal["fr"] != refusal["en"]
@@ -37,16 +37,16 @@ def why(refusal: dict[str, Json] | None) -> str | None:
 
 
 def on_turn(players: list[Player]) -> tuple[Player, Player]:
-    """Of two players, who is to move and who is not."""
+    """Return two players: the one on turn first."""
     one, other = players
     return (one, other) if one.is_on else (other, one)
 
 
 async def look_at_the_clock(player: Player) -> None:
-    """Whatever is done at a table makes it look at the clock."""
+    """Make the table look at the clock: any command does."""
     assert await player.do("wave", emote="wait") is None
 
 
 def turn(player: Player, number: int = -1) -> dict[str, Json]:
-    """One of the moves that somebody has seen."""
+    """Return one of the moves that somebody has seen, by its index."""
     return cast("dict[str, Json]", player.turns[number])

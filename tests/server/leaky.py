@@ -1,4 +1,4 @@
-"""Servers that leak, each in its own small way: what the tests of secrecy have to catch."""
+"""Servers that leak on purpose, each in one small way. The tests of secrecy must catch them."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,7 +24,7 @@ Patch: TypeAlias = Callable[[pytest.MonkeyPatch], None]
 
 
 def the_number_of_entries(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Messages carry the length of the log, which answers in secret make longer."""
+    """Messages carry the length of the log, which grows with secret answers."""
     changes = Viewer.changes
 
     def leaky(self: Viewer, update: Update) -> dict[str, object]:
@@ -35,18 +35,18 @@ def the_number_of_entries(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def a_message_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everybody is sent something whenever anything is written."""
+    """Every append to the log sends everybody a message."""
     changes = Viewer.changes
     monkeypatch.setattr(Viewer, "changes", lambda self, update: {"seq": update.table.public, **changes(self, update)})
 
 
 def answers_that_count_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An answer in secret makes the public number go up."""
+    """A secret answer increments the public sequence number."""
     monkeypatch.setattr(fold, "is_private", lambda *_: False)
 
 
 def whole_events(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Events are sent as they are, cards and all."""
+    """Events are sent unfiltered, with their cards."""
 
     def leaky(turn: Turn, _: Seat | None) -> TurnSeen:
         return TurnSeen(turn.seat, turn.by, turn.at, tuple(seen.look_at_event(event) for event in turn.events))
@@ -55,7 +55,7 @@ def whole_events(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def whole_events_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same for who looks at the table without a socket."""
+    """The same over HTTP, for a viewer without a socket."""
 
     def leaky(turn: Turn, _: Seat | None) -> TurnSeen:
         return TurnSeen(turn.seat, turn.by, turn.at, tuple(seen.look_at_event(event) for event in turn.events))
@@ -64,7 +64,7 @@ def whole_events_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def the_next_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Players see what their neighbour sees."""
+    """Players get the view of their neighbour."""
 
     def leaky(match: Match, seat: Seat | None) -> object:
         return playing.seen(match, None if seat is None else (seat + 1) % len(match.banks))
@@ -73,7 +73,7 @@ def the_next_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def who_has_answered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who has answered in the pause is not waited for any more."""
+    """The pause no longer waits for a player who has answered."""
     look_at_table = seen.look_at_table
 
     def leaky(table: Table) -> TableSeen:
@@ -85,7 +85,7 @@ def who_has_answered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def what_was_answered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everybody gets to see the last answer."""
+    """Everybody sees the last answer."""
     look_at_you = seen.look_at_you
 
     def leaky(table: Table, person: str | None) -> You:
@@ -96,7 +96,7 @@ def what_was_answered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def who_said_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After the pause it shows who had nothing to say and who passed."""
+    """After the pause, silence and a pass can be told apart."""
     moved = playing.moved
 
     def leaky(match: Match, entry: Played, at: int) -> Match:
@@ -107,7 +107,7 @@ def who_said_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def one_answer_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who answers after somebody else is refused."""
+    """A second answer, by another player, is refused."""
 
     def leaky(table: Table, person: str, command: AnyCommand) -> AnyEntry:
         if isinstance(command, Move) and table.match and table.match.answers:
@@ -118,7 +118,7 @@ def one_answer_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def a_talkative_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A refusal says how many have answered."""
+    """A refusal tells how many have answered."""
     hear = socket._hear
     count = [0]
 
@@ -136,7 +136,7 @@ def a_talkative_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def the_time_a_bot_takes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot's move is written down as of when it was found."""
+    """A bot's move is dated when it was found."""
     write = Room._write
 
     async def leaky(self: Room, entry: AnyEntry, name: str, _: int) -> bool:
@@ -146,7 +146,7 @@ def the_time_a_bot_takes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def voices_from_behind(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Players hear those who look on."""
+    """Players hear the spectators."""
 
     def leaky(table: Table, _: Seat | None) -> tuple[LineSeen, ...]:
         return seen.look_at_lines(table, None)
@@ -155,12 +155,12 @@ def voices_from_behind(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def the_time_of_a_whisper(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What comes after something secret is dated after it."""
+    """An entry after a secret one is dated after it."""
     monkeypatch.setattr(logbook, "after", lambda table, entry, at: replace(fold.after(table, entry, at), at=at))
 
 
 def a_longer_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pause begins anew with every answer."""
+    """The pause starts again with every answer."""
     answered = playing.answered
     monkeypatch.setattr(
         playing, "answered", lambda match, entry: replace(answered(match, entry), since=match.since + 1)

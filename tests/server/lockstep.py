@@ -1,10 +1,9 @@
-"""A viewer in two worlds that differ in what they may not know, and in nothing else, as far as they go on together.
+"""A viewer in two worlds that differ only in what they may not know; both worlds take the same steps.
 
-Before every move the second world is made anew from what the viewer may know of the first, by the game's own
-`imagine`. Then the same is done in both, as far as the viewer may see it, while other cards are drawn and other
-answers are given in secret. Whatever the viewer is sent has to be the same, byte for byte: messages as they happen,
-refusals, pages, and what they are sent who come later.
-"""
+Before every move the second world is made anew by the game's own `imagine`, from what the viewer may know of the first.
+Then everything that the viewer may see happens in both worlds, while other cards are drawn and other answers are given
+in secret. The viewer must be sent the same bytes in both: messages in their order, refusals, pages, and the first
+message after joining late."""
 
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Sequence
@@ -27,7 +26,7 @@ from tests.server.worlds import NAMES, WATCHER, World
 _BEAT: Final = 3000
 _CODES: Final = ("".join(letters) for letters in product(LETTERS, repeat=LENGTH))
 _TWINS: Final = 12
-"""So many second worlds are tried for a move."""
+"""Maximum number of second worlds that are tried for a move."""
 
 
 class Leak(AssertionError):
@@ -43,12 +42,12 @@ class Walk:
     here: World
     there: World
     tally: Counter[str] = field(default_factory=Counter)
-    """How often what has happened: a test in which nothing happens shows nothing."""
+    """How often each kind of step happened; a test in which nothing happens would prove nothing."""
     _ids: Iterator[int] = field(default_factory=count)
 
     @property
     def name(self) -> str:
-        """Who looks."""
+        """The name of the viewer."""
         return WATCHER if self.viewer is None else NAMES[self.viewer]
 
     @property
@@ -58,11 +57,12 @@ class Walk:
 
     @property
     def rules(self) -> AnyHouseGame:
-        """The game that is played."""
+        """The rules of the game."""
         return self.here.room.table.rules
 
     async def run(self, steps: int) -> None:
-        """Go on together, step by step, and compare; until whatever can be done shows the viewer something."""
+        """Take up to this number of steps in both worlds and compare; stop when every step would show the viewer
+        something."""
         await self.look()
         for _ in range(steps):
             await self.err()
@@ -77,7 +77,7 @@ class Walk:
         self.check()
 
     async def step(self) -> bool:
-        """Go one step; False when there is none that shows the viewer nothing."""
+        """Take one step; return False if every step would show the viewer something."""
         match = self.here.match
         if match.outcome:
             return False
@@ -86,7 +86,7 @@ class Walk:
         return await self._choose() if len(match.acting) > 1 else await self._move()
 
     async def _move(self) -> bool:
-        """Somebody makes a move that they can make in both worlds, and that looks the same."""
+        """Make a move that is legal in both worlds and looks the same to the viewer."""
         state, seat = self.here.match.line.state, min(self.here.match.acting)
         for move in self._shuffled(self.rules.moves(state, seat))[:4]:
             for twin in self._twins(state):
@@ -102,7 +102,7 @@ class Walk:
         return False
 
     async def _answer(self) -> bool:
-        """Others answer in the pause, each of them differently in the two worlds; or in one of them not at all."""
+        """Others answer in the pause: differently in the two worlds, or in one of them not at all."""
         self.there.become(next(self._twins(self.here.match.line.state)))
         for seat in sorted(self.here.match.acting - {self.viewer}):
             ours, theirs = (self._secret(world, seat) for world in self.worlds)
@@ -124,7 +124,7 @@ class Walk:
         return True
 
     async def _choose(self) -> bool:
-        """Others choose face down, each of them differently in the two worlds, until it would be shown."""
+        """Others choose face down, differently in the two worlds, until the next choice would show them all."""
         self.there.become(next(self._twins(self.here.match.line.state)))
         for seat in sorted(self.here.match.acting - {self.viewer}):
             pair = [self._shuffled(self.rules.moves(world.match.line.state, seat))[0] for world in self.worlds]
@@ -138,7 +138,7 @@ class Walk:
             await self._play(seat, str(pair[0]), str(pair[1]))
             await self.err()
             self.check()
-        return False  # the viewer is left to choose, and then everything is shown
+        return False  # only the viewer has to choose, and then everything is shown
 
     def _secret(self, world: World, seat: Seat) -> str | None:
         moves = [None, *self.rules.moves(world.match.line.state, seat)]
@@ -154,13 +154,13 @@ class Walk:
                 self.tally["done" if done else "undone"] += 1
 
     async def say(self, name: str, do: str, **words: Json) -> None:
-        """Somebody says the same in both worlds."""
+        """Somebody sends the same chat in both worlds."""
         command = f"say-{next(self._ids)}"
         for world in self.worlds:
             await world.say(name, do, command, **words)
 
     async def err(self) -> None:
-        """The viewer asks for what they cannot have: other people's moves, an old position, nonsense."""
+        """The viewer sends commands that are refused: other people's moves, an old position, nonsense."""
         own = [] if self.viewer is None else self.rules.moves(self.here.match.line.state, self.viewer)
         wrong = {"zzz"}
         for world in self.worlds:
@@ -175,24 +175,24 @@ class Walk:
                 await self.say(self.name, "move", seq=1, move=str(move))
 
     async def whisper(self) -> None:
-        """In one world only, somebody who looks on says something, which is not for who plays."""
+        """In one world only, a spectator sends chat, which players must not notice."""
         if self.viewer is not None:
             self.here.clock.pass_(1)
             self.there.clock.pass_(1)
             await self.here.say(WATCHER, "say", f"whisper-{next(self._ids)}", text="psst")
 
     async def come_late(self) -> None:
-        """The viewer opens another tab, and is sent all they may know."""
+        """The viewer opens another tab and is sent all that they may know."""
         for world in self.worlds:
             await world.enter(self.name, "late")
         self._compare(*(world.tabs["late"].frames for world in self.worlds))
 
     def check(self) -> None:
-        """Compare what the viewer was sent."""
+        """Compare what the viewer was sent. Raises `Leak`."""
         self._compare(*(world.tabs[self.name].frames for world in self.worlds))
 
     async def look(self) -> None:
-        """Compare what pages show the viewer; and where they look on, what they show a stranger."""
+        """Compare the pages that the viewer gets, and where spectators are allowed, those that a stranger gets."""
         for name in (self.name,) if self.viewer is not None else (self.name, "Zed"):
             for path in ("/api/tables/{code}", "/api/me", "/api/records/{id}", "/api/records"):
                 pages = [await world.page(path, name) for world in self.worlds]
@@ -227,7 +227,8 @@ class Walk:
 async def walking(
     stores: tuple[Store, Store], log: list[AnyEntry], viewer: Viewer, seed: Seed, takes: int = 0
 ) -> AsyncIterator[Walk]:
-    """Two worlds with the same past, and everybody there. In the second, bots take so many milliseconds longer."""
+    """Return two worlds with the same past and everybody present. In the second, bots take `takes` milliseconds
+    longer."""
     code = next(_CODES)
     worlds = [await World.open(store, code, log, takes * number) for number, store in enumerate(stores)]
     for world in worlds:

@@ -1,4 +1,4 @@
-"""A server for tests: the real one, on a free port, in a thread or in a process of its own."""
+"""A server for tests: the real one, on a free port, in a thread or in its own process."""
 
 import logging
 import os
@@ -27,7 +27,7 @@ from tablee.store.store import Store
 from tablee_lab.prove.player import Player
 
 _END: Final = 20
-"""Seconds after which a server that does not end is a broken one."""
+"""Shutdown timeout of a server, in seconds."""
 
 
 START: Final = 1_800_000_000_000
@@ -35,7 +35,7 @@ START: Final = 1_800_000_000_000
 
 @dataclass(slots=True)
 class Clock:
-    """A clock that stands still until a test moves it on."""
+    """A clock that stands still until a test advances it."""
 
     at: int = START
 
@@ -43,7 +43,7 @@ class Clock:
         return self.at
 
     def pass_(self, milliseconds: int) -> None:
-        """Let time pass. Rooms look at the clock when something happens there."""
+        """Advance the clock. Rooms look at the clock when something happens there."""
         self.at += milliseconds
 
 
@@ -54,10 +54,10 @@ class Served:
     base: str
     house: House
     troubles: list[str] = field(default_factory=list)
-    """What the server has complained about."""
+    """The warnings and errors that the server has logged."""
 
     async def leave(self, player: Player) -> None:
-        """Have a player close their socket, and wait until the server has noticed."""
+        """Close a player's socket and wait until the server has noticed."""
         before = self.sockets
         await player.leave()
         while self.sockets >= before:
@@ -65,7 +65,7 @@ class Served:
 
     @property
     def sockets(self) -> int:
-        """How many sockets are open."""
+        """The number of open sockets."""
         return int(self.house.metrics.registry.get_sample_value("tablee_sockets") or 0)
 
 
@@ -77,7 +77,7 @@ def serving(
     patience: float = PATIENCE,
     secure: bool = False,
 ) -> Iterator[Served]:
-    """A server in a thread, with its database in a folder. What it complains about fails the test."""
+    """Run a server in a thread, with its database in a folder. Any warning that it logs fails the test."""
     troubles: list[str] = []
     with (
         closing(Store.open(address_of(folder / "tablee.sqlite3"))) as store,
@@ -85,7 +85,7 @@ def serving(
         closing(_listen("127.0.0.1", 0)) as listening,
         _complaints_in(troubles),
     ):
-        # Small, so that it does not take megabytes until somebody who does not read is noticed.
+        # A small buffer, so that the server notices a client that does not read before it has sent megabytes.
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8192)
         house = House(store, thinker, _log(troubles), now)
         server = uvicorn.Server(_config(house, Namespace(secure=secure, name=["tablee.example"])))
@@ -96,7 +96,7 @@ def serving(
         finally:
             server.should_exit = True
             thread.join(_END)
-    assert not thread.is_alive(), "the server does not end"
+    assert not thread.is_alive(), "the server did not stop in time"
     assert not troubles
 
 
@@ -111,7 +111,7 @@ def _log(troubles: list[str]) -> FilteringBoundLogger:
 
 @contextmanager
 def _complaints_in(troubles: list[str]) -> Iterator[None]:
-    """Keep what uvicorn and asyncio complain about."""
+    """Collect warnings of uvicorn and asyncio."""
 
     class Keeper(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
@@ -129,7 +129,7 @@ def _complaints_in(troubles: list[str]) -> Iterator[None]:
 
 
 class ServerProcess:
-    """`tablee serve` as a process of its own, and the leader of its group: as in a terminal."""
+    """`tablee serve` in its own process, which leads its process group as in a terminal."""
 
     def __init__(self, folder: Path, *more: str) -> None:
         database = address_of(folder / "tablee.sqlite3")
@@ -147,29 +147,29 @@ class ServerProcess:
         self.base = address.rstrip("/").replace("localhost", "127.0.0.1")
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
-        """End the server; its exit code, and what it had to complain about."""
+        """Terminate the server; return its exit code and what it wrote to stderr."""
         self.process.send_signal(how)
         return self.wait()
 
     def interrupt(self) -> tuple[int, str]:
-        """Press Ctrl-C, which everybody in the group hears."""
+        """Send SIGINT to the whole group, as Ctrl-C does."""
         os.killpg(self.process.pid, signal.SIGINT)
         return self.wait()
 
     def wait(self) -> tuple[int, str]:
-        """Wait for the end; the exit code, and what it had to complain about."""
+        """Wait for the end; return the exit code and what it wrote to stderr."""
         _, complaints = self.process.communicate(timeout=_END)
         return self.process.returncode, complaints
 
     def close(self) -> None:
-        """End the server whatever it does."""
+        """Kill the server if it still runs."""
         if self.process.poll() is None:
             self.process.kill()
         self.process.communicate()
 
 
 def descendants(parent: int) -> list[int]:
-    """The ids of the processes that a process has started, and theirs."""
+    """Return the ids of all processes that a process has started, and their descendants."""
     threads = Path(f"/proc/{parent}/task").glob("*/children")
     found = [int(word) for children in threads for word in children.read_text().split()]
     return [*found, *(one for child in found for one in descendants(child))]

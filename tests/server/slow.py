@@ -1,4 +1,4 @@
-"""Bots that think for as long as a test wants: what runs in the process of a bot instead of one."""
+"""Stand-ins for a bot that hang, wait or fail in a bot worker."""
 
 import time
 from pathlib import Path
@@ -7,19 +7,19 @@ from tablee.bots.judging import Level
 from tablee.table.due import Question
 
 
-def hang(game: str, level: Level, question: Question) -> int:  # noqa: ARG001  whatever they are asked
+def hang(game: str, level: Level, question: Question) -> int:  # noqa: ARG001  not used
     """Never answer."""
     while True:
         time.sleep(1)
 
 
-def wait_for(file: Path, game: str, level: Level, question: Question) -> int:  # noqa: ARG001  whatever they are asked
-    """Answer when there is a file."""
+def wait_for(file: Path, game: str, level: Level, question: Question) -> int:  # noqa: ARG001  not used
+    """Answer as soon as the file exists."""
     while not file.exists():
         time.sleep(0.01)
     return 0
 
 
-def fail(game: str, level: Level, question: Question) -> int:  # noqa: ARG001  whatever they are asked
-    """Break down."""
+def fail(game: str, level: Level, question: Question) -> int:  # noqa: ARG001  not used
+    """Raise an error."""
     raise RuntimeError("a bot that fails")

@@ -1,4 +1,4 @@
-"""Bots at the server: in processes of their own, with a bounded time, and in nobody's way."""
+"""Bots at the server: they run in bot workers with a timeout, and delay only their own table."""
 
 from functools import partial
 from pathlib import Path
@@ -56,7 +56,7 @@ async def test_for_a_bot_that_hangs_or_fails_chance_moves(monkeypatch: pytest.Mo
 
 
 @in_loop
-async def test_a_process_that_was_killed_is_followed_by_another() -> None:
+async def test_a_bot_worker_that_was_killed_is_replaced() -> None:
     asked = question()
     thinker = Thinker(1)
     try:
@@ -80,7 +80,7 @@ async def test_a_table_goes_on_with_a_bot_that_hangs(tmp_path: Path, monkeypatch
 
 
 @in_loop
-async def test_nobody_waits_for_a_bot_but_its_own_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_thinking_bot_delays_only_its_own_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     enough = tmp_path / "enough"
     monkeypatch.setattr(bot_workers, "_choose", partial(slow.wait_for, enough))
     with serving(tmp_path, patience=60) as served:

@@ -1,4 +1,4 @@
-"""Messages, names and words from outside are bounded, and what goes beyond is refused in a sentence."""
+"""Limits on messages, names and chat: input beyond a limit is refused with a sentence."""
 
 import json
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def padded(size: int) -> str:
-    """A command of so many bytes."""
+    """Return a command of this many bytes."""
     text = json.dumps({"do": "say", "command": "x", "text": "é"}, ensure_ascii=False)
     return text + " " * (size - len(text.encode()))
 
@@ -89,7 +89,7 @@ async def test_a_message_that_cannot_be_read_is_refused_and_the_socket_lives_on(
 
 
 @in_loop
-async def test_bytes_that_are_no_text_are_refused(served: Served) -> None:
+async def test_bytes_that_are_not_valid_text_are_refused(served: Served) -> None:
     async with table_for(served, "pairs", "Ann", start=False) as (ann,):
         ann.send(b'{"do":"say","command":"a","text":"\xff\xfe"}')
         await ann.until(lambda: len(ann.refusals) == 1)
@@ -143,7 +143,7 @@ async def test_names_are_composed_and_show_as_what_they_are(served: Served, name
     ],
 )
 @in_loop
-async def test_what_is_said_is_composed_and_shows_as_what_it_is(served: Served, text: str, heard: str | None) -> None:
+async def test_chat_is_composed_and_shows_as_what_it_is(served: Served, text: str, heard: str | None) -> None:
     async with table_for(served, "pairs", "Ann", start=False) as (ann,):
         answer = why(await ann.do("say", text=text))
         assert answer == (None if heard else "bad_text")

@@ -1,4 +1,4 @@
-"""Several nodes on one PostgreSQL: the log is the truth, whichever node one is at, and whatever happens to it."""
+"""Several nodes on one PostgreSQL: the log decides, at whichever node a player is and whatever happens to it."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
@@ -47,7 +47,7 @@ def somebody(name: str, base: str) -> Steady:
 
 
 async def sit_down(game: str, people: Sequence[Steady], watcher: Steady) -> str:
-    """Have the first set up a table, the others come, and all of them sit down; somebody looks on."""
+    """The first sets up a table, the others join, all of them sit down, and a spectator watches."""
     code = await people[0].open(game, GAMES[game], {"turbo": True})
     for seat, one in enumerate(people):
         await one.come(code)
@@ -58,13 +58,13 @@ async def sit_down(game: str, people: Sequence[Steady], watcher: Steady) -> str:
 
 
 async def agree(store: Store, code: str, players: Sequence[Steady]) -> list[LogRow]:
-    """Wait until everybody sees what the log says, and check that it is so; the log."""
+    """Wait until everybody has seen the whole log, check that their views match it, and return it."""
     while True:
         log = await stored(store.entries(code))
         table = table_of(log)
         for one in players:
             await one.until(lambda one=one, table=table: one.seq >= table.public)  # type: ignore[misc]  # bound defaults
-        if all(one.seq == table.public for one in players):  # else something has happened meanwhile
+        if all(one.seq == table.public for one in players):  # otherwise something has happened meanwhile
             break
     for one in players:
         assert one.picture.look == look_of(table, one)
@@ -76,7 +76,7 @@ async def agree(store: Store, code: str, players: Sequence[Steady]) -> list[LogR
 
 @asynccontextmanager
 async def company(*players: Steady) -> AsyncIterator[None]:
-    """Whatever happens, everybody goes home in the end."""
+    """Players whose sockets are closed at the end, whatever happens."""
     try:
         yield
     finally:
@@ -88,7 +88,7 @@ def chair(player: Player, seat: int) -> dict[str, Json]:
 
 
 async def leave_and_return(leaver: Steady, watcher: Steady, base: str) -> None:
-    """Leave in the middle of the game, let a bot move in between, and come back at another node."""
+    """Leave in the middle of the game, let a bot move, and come back at another node."""
     await leaver.play_until(lambda: len(leaver.turns) >= 6)
     seat = cast("int", leaver.you["seat"])
     await leaver.leave()
@@ -102,7 +102,7 @@ async def leave_and_return(leaver: Steady, watcher: Steady, base: str) -> None:
 
 
 async def play_whole(store: Store, game: str, first: str, second: str) -> None:
-    """A game with its players at two nodes, and one of them who changes over."""
+    """Play a game with players at two nodes, one of whom changes nodes."""
     host, guest, watcher = somebody("Ann", first), somebody("Bob", second), somebody("Eve", second)
     people = [host] if game == "pairs" else [host, guest]
     async with company(*people, watcher):
@@ -117,7 +117,7 @@ async def play_whole(store: Store, game: str, first: str, second: str) -> None:
     assert {"away", "hold", "back"} <= kinds or game == "pairs"
 
 
-def test_whole_games_with_their_people_at_two_nodes(nursery: Nursery, store: Store, postgresql_url: str) -> None:
+def test_whole_games_with_players_at_two_nodes(nursery: Nursery, store: Store, postgresql_url: str) -> None:
     first, second = nursery.serve(postgresql_url, "hasty"), nursery.serve(postgresql_url, "hasty")
 
     async def play() -> None:
@@ -130,7 +130,7 @@ def test_whole_games_with_their_people_at_two_nodes(nursery: Nursery, store: Sto
 
 
 async def start_duel(ann: Steady, bob: Steady) -> str:
-    """Have two people begin a game of Séquence."""
+    """Two people begin a game of Séquence."""
     code = await ann.open("sequence", {"players": 2})
     for seat, one in enumerate((ann, bob)):
         await one.come(code)
@@ -139,7 +139,7 @@ async def start_duel(ann: Steady, bob: Steady) -> str:
     return code
 
 
-def test_a_node_that_hears_of_nothing_is_late_and_never_wrong(
+def test_a_node_without_notifications_is_late_but_never_wrong(
     nursery: Nursery, store: Store, postgresql_url: str
 ) -> None:
     hearing, deaf = nursery.serve(postgresql_url, "hasty"), nursery.serve(postgresql_url, "deaf")
@@ -148,9 +148,9 @@ def test_a_node_that_hears_of_nothing_is_late_and_never_wrong(
         ann, bob = somebody("Ann", hearing.base), somebody("Bob", deaf.base)
         async with company(ann, bob):
             code = await start_duel(ann, bob)
-            for number in range(8):  # Bob learns of each move of Ann's by the look that is taken from time to time
+            for number in range(8):  # Bob learns of each move of Ann's by polling
                 await asyncio.gather(ann.play_one(number), bob.play_one(number))
-            for one in (ann, bob, ann, bob):  # what is asked of a node that is behind is decided on what is written
+            for one in (ann, bob, ann, bob):  # a node that is behind decides by the log
                 assert await one.insist("wave", emote="hello")
             await agree(store, code, [ann, bob])
 
@@ -158,9 +158,7 @@ def test_a_node_that_hears_of_nothing_is_late_and_never_wrong(
     assert nursery.complaints() == []
 
 
-def test_who_sat_at_a_node_that_is_killed_plays_on_at_another(
-    nursery: Nursery, store: Store, postgresql_url: str
-) -> None:
+def test_players_at_a_killed_node_play_on_at_another(nursery: Nursery, store: Store, postgresql_url: str) -> None:
     first, second = nursery.serve(postgresql_url), nursery.serve(postgresql_url)
 
     async def play() -> None:
@@ -182,10 +180,10 @@ def test_who_sat_at_a_node_that_is_killed_plays_on_at_another(
     assert nursery.complaints() == []
 
 
-def test_connections_that_are_cut_cost_time_and_nothing_else(
+def test_cut_database_connections_cost_time_and_nothing_else(
     nursery: Nursery, store: Store, postgresql_url: str
 ) -> None:
-    # Only the connections of these two nodes are cut: other tests are on the same server.
+    # Cut only the connections of these two nodes: other tests use the same server.
     name = f"cut_{uuid4().hex}"
     url = make_url(postgresql_url).update_query_dict({"application_name": name}).render_as_string(hide_password=False)
     first, second = nursery.serve(url, "hasty"), nursery.serve(url, "hasty")

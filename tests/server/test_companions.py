@@ -1,4 +1,4 @@
-"""Several people on one device: each is somebody at the table, and all of them are bounded as one."""
+"""Several people on one device: each has their own seat, and limits count them as one."""
 
 from collections.abc import Iterator
 from typing import cast
@@ -60,12 +60,12 @@ async def test_the_second_player_of_another_device_is_somebody_else(served: Serv
             await other.do("sit", seat=number + 1)
         await ann.until(lambda: ann.chairs[3]["name"] is not None)
         assert [chair["name"] for chair in ann.chairs] == ["Ann", "Bob", "Cy", "Dee"]
-        assert ann.table["watching"] == 1  # Eve herself
+        assert ann.table["watching"] == 1  # Eve herself, as a spectator
 
 
 @pytest.mark.parametrize("number", ["", "1", "13", "02", "-2", "x", "2&as=3", "²"])
 @in_loop
-async def test_whoever_has_no_number_from_two_to_twelve_is_not_let_in(served: Served, number: str) -> None:
+async def test_a_companion_number_outside_two_to_twelve_is_refused(served: Served, number: str) -> None:
     async with company(served.base, "Ann") as (ann,):
         code = await ann.open("pairs")
         stranger = ann.companion(number, "Bob")
@@ -74,7 +74,7 @@ async def test_whoever_has_no_number_from_two_to_twelve_is_not_let_in(served: Se
 
 
 @in_loop
-async def test_who_has_no_cookie_has_no_companions(served: Served) -> None:
+async def test_a_visitor_without_a_cookie_has_no_companions(served: Served) -> None:
     async with company(served.base, "Ann") as (ann,):
         code = await ann.open("pairs")
         stranger = Player(served.base, "Eve").companion(2, "Bob")
@@ -83,7 +83,7 @@ async def test_who_has_no_cookie_has_no_companions(served: Served) -> None:
 
 
 @in_loop
-async def test_the_sockets_of_all_on_a_device_count_for_its_owner(served: Served) -> None:
+async def test_sockets_of_companions_count_towards_the_owners_limit(served: Served) -> None:
     async with company(served.base, "Ann", "Eve") as (ann, eve):
         code = await ann.open("pairs")
         await eve.enter(code)
@@ -93,4 +93,4 @@ async def test_the_sockets_of_all_on_a_device_count_for_its_owner(served: Served
         one_more = ann.companion(2, "Too many")
         await one_more.knock(code)
         assert await one_more.until_closed() == 4429
-        await eve.companion(2, "Bob").enter(code)  # others have their own
+        await eve.companion(2, "Bob").enter(code)  # other devices have their own limit

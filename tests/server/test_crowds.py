@@ -1,4 +1,4 @@
-"""How many tables, sockets and people there may be, how fast they may be, and what becomes of who does not read."""
+"""Limits on tables, sockets, people and message rate, and clients that never read."""
 
 import asyncio
 import socket
@@ -36,7 +36,9 @@ def served(tmp_path_factory: pytest.TempPathFactory, clock: Clock) -> Iterator[S
 
 
 @in_loop
-async def test_somebody_has_so_many_tables_at_once_but_is_not_banned_for_ever(served: Served, clock: Clock) -> None:
+async def test_a_person_has_a_limited_number_of_open_tables_and_is_not_banned_for_ever(
+    served: Served, clock: Clock
+) -> None:
     async with company(served.base, "Ann", "Bob") as (ann, bob):
         codes = [await ann.open("pairs") for _ in range(TABLES)]
         answer = ann.fetch("/api/tables", b'{"game":"pairs","name":"Other"}')
@@ -47,14 +49,14 @@ async def test_somebody_has_so_many_tables_at_once_but_is_not_banned_for_ever(se
         await ann.enter(codes[0])
         await ann.do("start")
         await ann.play_on()
-        assert await ann.open("pairs")  # one is over
+        assert await ann.open("pairs")  # one of the tables is over
         assert ann.fetch("/api/tables", b'{"game":"pairs","name":"Ann"}').status == 429
         clock.pass_(WEEK + 1)
         assert await ann.open("pairs")
 
 
 @in_loop
-async def test_somebody_has_so_many_sockets_and_another_when_one_is_closed(served: Served) -> None:
+async def test_a_person_has_a_limited_number_of_sockets_and_another_when_one_is_closed(served: Served) -> None:
     async with table_for(served, "pairs", "Ann", "Eve", start=False) as (ann, eve):
         code = str(ann.table["code"])
         tabs = [ann.another_tab() for _ in range(SOCKETS)]
@@ -62,24 +64,24 @@ async def test_somebody_has_so_many_sockets_and_another_when_one_is_closed(serve
             await tab.enter(code)
         await tabs[-1].knock(code)
         assert await tabs[-1].until_closed() == 4429
-        await eve.another_tab().enter(code)  # others have their own
+        await eve.another_tab().enter(code)  # others have their own limit
         await served.leave(tabs[0])
         await tabs[-1].enter(code)
 
 
 @in_loop
-async def test_a_table_has_room_for_so_many_people(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_has_room_for_a_limited_number_of_people(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decide, "CROWD", 3)
     async with table_for(served, "pairs", "Ann", "Bob", "Cy", "Dee", start=False) as (ann, bob, cy, dee):
         assert ann.refusals == bob.refusals == cy.refusals == []
         assert [refusal["why"] for refusal in dee.refusals] == ["crowded"]
         assert dee.you["name"] is None
-        assert await cy.do("come", name="Cyril") is None  # who is there may go by another name
-        assert "view" in dee.seen  # and who has not come may look
+        assert await cy.do("come", name="Cyril") is None  # a person who has joined may change their name
+        assert "view" in dee.seen  # and a person who has not joined may watch
 
 
 class Stopped:
-    """The clock by which the server knows how fast somebody is, and which stands still."""
+    """The clock of the server's rate limits, stopped."""
 
     def __init__(self) -> None:
         self.at = 0.0
@@ -100,7 +102,7 @@ def refused(player: Player) -> Counter[str]:
 
 
 @in_loop
-async def test_who_sends_too_fast_is_told_so_once_then_ignored_and_in_the_end_closed(
+async def test_a_client_that_sends_too_fast_gets_one_refusal_is_then_ignored_and_finally_closed(
     served: Served, stopped: Stopped
 ) -> None:
     overflows = served.house.metrics.registry.get_sample_value("tablee_overflows_total") or 0
@@ -122,7 +124,7 @@ async def test_who_sends_too_fast_is_told_so_once_then_ignored_and_in_the_end_cl
 
 
 @in_loop
-async def test_who_was_too_fast_waits_a_moment_and_is_heard(served: Served, stopped: Stopped) -> None:
+async def test_a_client_that_was_too_fast_is_served_again_after_a_moment(served: Served, stopped: Stopped) -> None:
     async with table_for(served, "pairs", "Ann", start=False) as (ann,):
         for _ in range(int(BURST)):
             ann.say("wave", emote="hello")
@@ -135,7 +137,7 @@ async def test_who_was_too_fast_waits_a_moment_and_is_heard(served: Served, stop
 
 
 @in_loop
-async def test_who_comes_too_often_from_one_address_has_to_wait_and_others_have_not(
+async def test_too_many_requests_from_one_address_are_refused_and_other_addresses_are_served(
     served: Served, stopped: Stopped
 ) -> None:
     async with company(served.base, "Ann", "Bob") as (ann, bob):
@@ -167,10 +169,10 @@ async def test_a_client_that_never_reads_loses_its_socket_and_the_table_goes_on(
         assert await ann.do("wave", emote="bravo") is None
         await play_some([ann, bob], 2)
         frames = [frame async for frame in read_on(deaf)]
-        assert 0 < len(frames) < said  # some had been sent, and then the socket was closed
-        await eve.until(lambda: len(eve.turns) == 2)  # the other tab of the same person reads, and is sent everything
+        assert 0 < len(frames) < said  # some were sent before the socket was closed
+        await eve.until(lambda: len(eve.turns) == 2)  # another tab of the same person reads and gets everything
         again = eve.another_tab()
-        await again.enter(code)  # it comes back, and is sent the table as it is
+        await again.enter(code)  # it reconnects and gets the table as it is
         assert (again.turns, again.lines) == (eve.turns, eve.lines)
 
 

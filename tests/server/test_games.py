@@ -1,4 +1,4 @@
-"""Whole games of all four kinds over the wire: people, bots, one who looks on, one who leaves and comes back."""
+"""Whole games of all four kinds over the wire: people, bots, a spectator, and a player who leaves and comes back."""
 
 import asyncio
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ KINDS: dict[str, tuple[dict[str, Json], int]] = {
     "six_sequences": ({"players": 3, "rounds": 1}, 2),
     "figures": ({"players": 3}, 2),
 }
-"""The options of each game, and how many people play it; bots have the other seats."""
+"""The options of each game and the number of people; bots have the other seats."""
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +38,7 @@ def served(tmp_path_factory: pytest.TempPathFactory, clock: Clock) -> Iterator[S
 
 @pytest.mark.parametrize("game", KINDS)
 @in_loop
-async def test_a_whole_game_with_a_leaver_who_comes_back_from_another_tab(
+async def test_a_whole_game_with_a_player_who_leaves_and_comes_back_from_another_tab(
     served: Served, clock: Clock, game: str
 ) -> None:
     options, number = KINDS[game]
@@ -60,7 +60,7 @@ async def test_a_whole_game_with_a_leaver_who_comes_back_from_another_tab(
         players[players.index(leaver)] = returned
         await _agree(code, players)
         await _check_record(code, players, sealed)
-        assert all(one.refusals == [] or game == "six_sequences" for one in players)  # a beat may end too early for us
+        assert all(one.refusals == [] or game == "six_sequences" for one in players)  # a pause may end too early for us
 
 
 async def _sit_down(players: list[Player], game: str, options: dict[str, Json]) -> str:
@@ -74,7 +74,7 @@ async def _sit_down(players: list[Player], game: str, options: dict[str, Json]) 
 
 
 async def _ring(watcher: Player, clock: Clock) -> None:
-    """Have every pause for answers end as soon as the people have had the time to answer."""
+    """End every pause for answers as soon as the people have had time to answer."""
 
     def beat() -> int | None:
         return cast("int | None", watcher.table["beat"])
@@ -86,12 +86,12 @@ async def _ring(watcher: Player, clock: Clock) -> None:
         ends = beat()
         assert ends is not None
         clock.at = max(clock.at, ends)
-        await watcher.do("wave", emote="wait")  # whatever is done at a table makes it look at the clock
+        await watcher.do("wave", emote="wait")  # any command makes the table look at the clock
         await watcher.until(lambda ends=ends: beat() != ends)  # type: ignore[misc]  # a default that is bound
 
 
 async def _leave_and_return(served: Served, clock: Clock, code: str, leaver: Player, watcher: Player) -> Player:
-    """Play a little, close the tab, let a bot move in between, come back from another tab and take the seat back."""
+    """Play a little, close the tab, let a bot move, come back from another tab and take the seat back."""
     await leaver.play_on(lambda: len(leaver.turns) > 5)
     seat = cast("int", leaver.you["seat"])
     await served.leave(leaver)
@@ -115,7 +115,7 @@ def _is_by_bot(turn: Json, seat: int) -> bool:
 
 
 async def _agree(code: str, players: list[Player]) -> None:
-    """Everybody has the same table, and what was put together from messages is what a look at it shows."""
+    """Check that everybody has the same table, and that the picture built from messages equals a fresh one."""
     last = max(one.seq for one in players)
     for one in players:
         await one.until(lambda one=one: one.seq == last)  # type: ignore[misc]  # a default that is bound
@@ -126,10 +126,10 @@ async def _agree(code: str, players: list[Player]) -> None:
 
 
 async def _check_record(code: str, players: list[Player], sealed: Json) -> None:
-    """The record of the game is there for everybody, replays to the same scores, and fits what was sealed."""
+    """Check that everybody gets the record, and that it replays to the same scores and matches the commitment."""
     host = players[0]
     scores, winners = host.ended["scores"], host.ended["winners"]
-    if host.ended["record"] is None:  # a patience that is lost is kept when the next one is dealt
+    if host.ended["record"] is None:  # a lost patience is recorded when the next one is dealt
         assert await host.do("rematch") is None
         await host.until(lambda: host.table["number"] == 2)
     record = await players[-1].ask(f"/api/records/{code.lower()}-1")

@@ -1,4 +1,4 @@
-"""What every answer tells a browser, so that no other site and no word of a player becomes a script."""
+"""Security headers: every answer forbids foreign scripts, and no text of a player becomes a script."""
 
 import json
 import re
@@ -40,7 +40,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def answer(base: str, path: str, method: str) -> tuple[int, Message, bytes]:
-    """The status, the headers and the body of whatever comes back. Every address is a visitor of its own."""
+    """Return the status, headers and body of any answer. Every address counts as another visitor."""
     number = ADDRESSES.index(path) if path in ADDRESSES else 999
     address = f"10.77.{number >> 8}.{number & 255}"
     body = b"{}" if method == "POST" else None
@@ -68,7 +68,7 @@ def test_every_answer_is_guarded_whatever_is_asked_for(served: Served, method: s
 
 def test_a_page_that_breaks_says_so_and_is_guarded_too(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(*_: object) -> None:
-        raise RuntimeError("nobody foresaw this")
+        raise RuntimeError("an unexpected error")
 
     monkeypatch.setattr(Front, "_answer", broken)
     status, headers, body = answer(served.base, "/api/me", "GET")
@@ -77,9 +77,9 @@ def test_a_page_that_breaks_says_so_and_is_guarded_too(served: Served, monkeypat
     assert refused["why"] == "broken"
     assert refused["fr"].endswith("réessayez dans un instant.")
     assert {name: headers[name] for name in GUARDS} == GUARDS
-    assert answer(served.base, "/", "GET")[0] == 200  # by then the server has said what was wrong
+    assert answer(served.base, "/", "GET")[0] == 200  # by then the server has logged the error
     (trouble,) = served.troubles
-    assert "nobody foresaw this" in trouble
+    assert "an unexpected error" in trouble
     served.troubles.clear()
 
 
@@ -94,7 +94,7 @@ def test_no_script_and_no_style_comes_from_elsewhere_or_from_inside_a_page() -> 
     assert not re.search(r"<style|<script(?![^>]*\bsrc=)|\sstyle=|\son\w+=|javascript:", page)
 
 
-def test_the_typeface_is_named_for_what_it_is_kept_for_good_and_has_its_licence_beside_it(served: Served) -> None:
+def test_the_font_is_named_by_its_content_cached_for_ever_and_served_with_its_licence(served: Served) -> None:
     fonts = [path for path in FILES if path.endswith(".woff2")]
     assert fonts
     for path in fonts:

@@ -1,4 +1,4 @@
-"""Who is who: a token in a cookie, of which the server keeps the digest and nothing else."""
+"""Identity: a token in a cookie, of which the server keeps only the digest."""
 
 import re
 from collections.abc import Iterator
@@ -169,6 +169,6 @@ async def test_our_own_pages_are_let_in_by_every_name_of_the_house(served: Serve
 
 
 def _why(refusal: Json) -> str:
-    assert isinstance(refusal, dict), "it was not refused"
+    assert isinstance(refusal, dict), "the server accepted it"
     assert refusal["fr"] != refusal["en"]
     return str(refusal["why"])

@@ -1,4 +1,4 @@
-"""Nobody is sent what they may not know: two worlds that differ in nothing else send a viewer the same bytes."""
+"""Secrecy: two worlds that differ only in what a viewer may not know send that viewer the same bytes."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -27,19 +27,19 @@ KINDS: Final[dict[str, tuple[dict[str, Json], frozenset[str]]]] = {
     "six_sequences": ({"players": 3, "rounds": 1}, frozenset({"refused", "moves", "hidden", "beats", "secrets"})),
     "figures": ({"players": 3}, frozenset({"refused", "moves", "hidden", "secrets"})),
 }
-"""The options of each game, and what has to happen in a test that shows something."""
+"""The options of each game, and the kinds of steps that must happen in its test."""
 
 
 @pytest.fixture
 def stores(tmp_path: Path) -> Iterator[tuple[Store, Store]]:
-    """A database for each world."""
+    """One database for each world."""
     first, second = (address_of(tmp_path / f"{number}.sqlite3") for number in (1, 2))
     with closing(Store.open(first)) as here, closing(Store.open(second)) as there:
         yield here, there
 
 
 async def walk(stores: tuple[Store, Store], game: str, viewer: Viewer, number: int, steps: int = 8) -> Counter[str]:
-    """Go on for some steps from somewhere in a game; with an odd number, from where several people have to choose."""
+    """Take some steps from somewhere in a game; with an odd number, from where several people must choose."""
     seed = Seed.numbered(number)
     log = history(game, KINDS[game][0], seed, 10 * number, several_act if number % 2 else lambda _: False)
     async with walking(stores, log, viewer, seed) as walked:
@@ -61,7 +61,7 @@ async def test_two_worlds_send_a_viewer_the_same_bytes(stores: tuple[Store, Stor
 
 
 async def watch_a_bot(stores: tuple[Store, Store], viewer: Viewer) -> None:
-    """Two worlds in which a bot makes the same moves, and takes longer in the second."""
+    """Run two worlds in which a bot makes the same moves but takes longer in the second."""
     rules = GAMES["sequence"]
     opened = Opened(person_of("Ann"), "Ann", "sequence", rules.edition, {}, Settings(), Seed.numbered(1).text)
     log: list[AnyEntry] = [opened, entries.Came(person_of(WATCHER), WATCHER), entries.Started("medium")]
@@ -97,7 +97,7 @@ async def test_a_server_that_leaks_is_caught(
 
 
 async def look_around(stores: tuple[Store, Store]) -> None:
-    """The places where a leak shows."""
+    """Look at every place where a leak may show."""
     for viewer in (0, None):
         await watch_a_bot(stores, viewer)
     for game, seat, number in (("six_sequences", 0, 1), ("six_sequences", 1, 1), ("figures", 0, 1)):

@@ -1,4 +1,4 @@
-"""Lessons over HTTP: what a learner is shown and asked for, and how each attempt is answered."""
+"""Lessons over HTTP: what a learner sees, which moves are asked for, and how each attempt is answered."""
 
 import json
 from collections.abc import Iterator
@@ -86,7 +86,7 @@ def test_another_legal_move_is_not_right_and_an_illegal_one_is_answered_with_its
         ("sequence/0", {"move": "<", "seat": 0}, 400, "bad_message"),
     ],
 )
-def test_what_is_no_attempt_is_refused_in_words(
+def test_a_malformed_attempt_is_refused_with_a_sentence(
     ann: Player, path: str, body: dict[str, Json], status: int, word: str
 ) -> None:
     answer = attempt(ann, path, **body)

@@ -1,4 +1,4 @@
-"""Moves over the wire: granted once, refused with the clause and a fresh view, and taken back."""
+"""Moves over the wire: made once, refused with the clause and a fresh view, and undone."""
 
 import json
 from collections.abc import Iterator
@@ -53,7 +53,7 @@ async def test_a_move_for_an_older_position_is_stale(served: Served) -> None:
 
 
 @in_loop
-async def test_what_does_not_read_as_a_move_is_refused(served: Served) -> None:
+async def test_a_text_that_is_no_move_is_refused(served: Served) -> None:
     async with table_for(served, "sequence", "Ann", "Bob") as players:
         one, _ = on_turn(players)
         for text in ("", "zz", "7C@d4" * 50, "7♣@d4", "\u0000", "😀"):
@@ -69,17 +69,17 @@ async def test_a_command_that_is_sent_twice_is_done_once_and_answered_twice(serv
         await tab.enter(str(one.table["code"]))
         assert await one.do("move", "the-move", seq=one.seq, move=move) is None
         assert len(one.turns) == 1
-        for again in (one, tab):  # also from another tab, and whatever else it says
+        for again in (one, tab):  # also from another tab, and with another move
             again.done.clear()
             assert await again.do("move", "the-move", seq=99, move="nonsense") is None
             assert len(again.turns) == 1
         await other.until(lambda: other.is_on)
-        assert await other.do("move", "the-move", seq=other.seq, move=other.moves[0]) is None  # another's is another
+        assert await other.do("move", "the-move", seq=other.seq, move=other.moves[0]) is None  # ids are per person
         await one.until(lambda: len(one.turns) == 2)
 
 
 @in_loop
-async def test_a_command_that_was_refused_can_be_granted_later(served: Served) -> None:
+async def test_a_command_that_was_refused_can_be_accepted_later(served: Served) -> None:
     async with table_for(served, "sequence", "Ann", "Bob", start=False) as (ann, bob):
         assert why(await bob.do("start", "start")) == "not_host"
         assert await bob.do("ready", "ready", ready=False) is None
@@ -110,7 +110,7 @@ async def test_a_move_that_showed_a_card_is_taken_back_when_the_other_agrees(ser
 
 
 @in_loop
-async def test_nothing_is_taken_back_when_the_other_declines_or_moves_on(served: Served) -> None:
+async def test_nothing_is_undone_when_the_other_player_declines_or_moves(served: Served) -> None:
     async with table_for(served, "sequence", "Ann", "Bob") as players:
         one, other = on_turn(players)
         await one.move()
@@ -127,12 +127,12 @@ async def test_nothing_is_taken_back_when_the_other_declines_or_moves_on(served:
 
 
 @in_loop
-async def test_against_bots_moves_are_taken_back_without_asking(served: Served) -> None:
+async def test_against_bots_moves_are_undone_without_asking(served: Served) -> None:
     async with table_for(served, "sequence", "Ann") as (ann,):
         await ann.until(lambda: ann.is_on)
         before, number = ann.seen["view"], len(ann.turns)
         await ann.move()
-        await ann.until(lambda: ann.is_on and len(ann.turns) == number + 2)  # the bot has answered
+        await ann.until(lambda: ann.is_on and len(ann.turns) == number + 2)  # the bot has moved
         assert ann.you["undo"] == "free"
         assert await ann.do("undo") is None
         assert (ann.seen["view"], len(ann.turns)) == (before, number)
@@ -140,7 +140,7 @@ async def test_against_bots_moves_are_taken_back_without_asking(served: Served) 
 
 
 @in_loop
-async def test_who_has_left_their_seat_to_a_bot_is_not_asked(served: Served) -> None:
+async def test_a_player_who_left_their_seat_to_a_bot_is_not_asked_about_an_undo(served: Served) -> None:
     async with table_for(served, "sequence", "Ann", "Bob") as players:
         one, other = on_turn(players)
         await one.move()
@@ -152,7 +152,7 @@ async def test_who_has_left_their_seat_to_a_bot_is_not_asked(served: Served) -> 
 
 
 @in_loop
-async def test_a_lost_patience_is_taken_back_with_all_that_was_seen_and_a_won_one_is_not(served: Served) -> None:
+async def test_a_lost_patience_can_be_undone_and_keeps_what_was_seen_but_a_won_one_cannot(served: Served) -> None:
     async with table_for(served, "pairs", "Ann", options={"faces": "open", "deal": "winnable"}) as (ann,):
         view = from_plain(View, ann.seen["view"])
         line = solve([[card for card in pile if card] for pile in view.piles]).line
@@ -167,7 +167,7 @@ async def test_a_lost_patience_is_taken_back_with_all_that_was_seen_and_a_won_on
         assert why(await ann.do("undo")) == why(await ann.do("hint")) == "is_over"
         assert await ann.ask(f"/api/records/{ann.ended['record']}")
     async with table_for(served, "pairs", "Ann") as (ann,):
-        assert await ann.do("redeal", options={}, deal=0) is None  # one that is lost if it is played like this
+        assert await ann.do("redeal", options={}, deal=0) is None  # a deal that is lost if it is played like this
         await ann.play_on()
         shown = [sum(card is not None for card in pile) for pile in _piles(ann)]
         assert (ann.ended["seed"], ann.ended["record"], ann.you["undo"]) == (None, None, "free")

@@ -1,4 +1,4 @@
-"""The pages: what is asked for over HTTP, what is answered, and how a refusal looks."""
+"""The HTTP pages: what each answers, and what a refusal looks like."""
 
 import json
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ def post(player: Player, **body: Json) -> tuple[int, Json]:
 
 
 def _why(body: dict[str, Json]) -> str:
-    """The word for a refusal, which is complete."""
+    """Return the code of a refusal, after checking that the refusal is complete."""
     refused = msgspec.convert(body, Refusal).refused
     assert refused.fr
     assert refused.en
@@ -52,7 +52,7 @@ def test_somebody_new_has_no_name_and_no_tables(ann: Player) -> None:
     assert ann.http("/api/me") == {"name": None, "tables": []}
 
 
-def test_who_sets_up_a_table_has_a_name_and_finds_the_table_again(ann: Player) -> None:
+def test_a_visitor_who_sets_up_a_table_has_a_name_and_finds_the_table_again(ann: Player) -> None:
     codes = [post(ann, game=game, name=" Ann  Lee ")[1] for game in ("pairs", "figures")]
     mine = msgspec.convert(ann.http("/api/me"), Me)
     assert mine.name == "Ann Lee"
@@ -62,7 +62,7 @@ def test_who_sets_up_a_table_has_a_name_and_finds_the_table_again(ann: Player) -
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table_can_be_looked_at_by_its_code_in_small_letters_too(ann: Player, game: str) -> None:
+def test_the_code_of_a_table_also_works_in_lower_case(ann: Player, game: str) -> None:
     _, code = post(ann, game=game, name="Ann", settings={"turbo": True})
     look = msgspec.convert(ann.http(f"/api/tables/{str(code).lower()}"), Look)
     assert (look.table.code, look.table.game, look.table.stage) == (code, game, "waiting")
@@ -133,13 +133,13 @@ def test_options_nested_too_deeply_are_refused(ann: Player) -> None:
         ("/api/tables/BBBBB/more", "not_found"),
     ],
 )
-def test_what_is_not_there_is_not_found_in_both_languages(ann: Player, path: str, why: str) -> None:
+def test_an_unknown_page_is_not_found_in_both_languages(ann: Player, path: str, why: str) -> None:
     answer = ann.fetch(path)
     assert (answer.status, _why(answer.body)) == (404, why)
 
 
 @pytest.mark.parametrize(("method", "path"), [("DELETE", "/api/me"), ("GET", "/api/tables"), ("PUT", "/healthz")])
-def test_a_method_that_a_page_does_not_know_is_not_found(ann: Player, method: str, path: str) -> None:
+def test_a_method_that_a_page_does_not_support_is_not_found(ann: Player, method: str, path: str) -> None:
     answer = ann.fetch(path, method=method)
     assert (answer.status, _why(answer.body)) == (404, "not_found")
 
@@ -169,11 +169,11 @@ def test_the_deal_of_the_day_is_the_same_at_every_table(ann: Player) -> None:
     assert msgspec.convert(ann.http(f"/api/tables/{code}"), Look).table.sealed != days[0].sealed
 
 
-def test_the_server_is_well(ann: Player) -> None:
+def test_the_server_reports_that_it_is_healthy(ann: Player) -> None:
     assert ann.http("/healthz") == {"ok": True}
 
 
-def test_nothing_is_kept_by_a_browser_on_the_way(ann: Player) -> None:
+def test_answers_are_not_cached(ann: Player) -> None:
     for path in ("/api/me", "/api/tables/BBBBB", "/nowhere"):
         headers = ann.fetch(path).headers
         assert (headers["cache-control"], headers["x-content-type-options"]) == ("no-store", "nosniff")
@@ -189,7 +189,7 @@ async def test_a_game_that_is_played_has_no_record_yet(served: Served) -> None:
         assert (answer.status, _why(answer.body)) == (404, "no_record")
 
 
-def test_every_page_and_answer_is_described(ann: Player) -> None:
+def test_every_page_and_answer_is_in_the_openapi_description(ann: Player) -> None:
     described = ann.http("/api/openapi.json")
     assert str(described["openapi"]).startswith("3.1")
     assert {"title", "version"} <= set(cast("dict[str, Json]", described["info"]))
@@ -204,7 +204,7 @@ def test_every_page_and_answer_is_described(ann: Player) -> None:
             assert ("requestBody" in page) == (method == "post")
 
 
-def test_every_reference_in_the_description_leads_somewhere(ann: Player) -> None:
+def test_every_reference_in_the_openapi_description_resolves(ann: Player) -> None:
     described = ann.http("/api/openapi.json")
     references = list(_references(described))
     assert len(references) > 20
@@ -247,7 +247,7 @@ def _brought(ann: Player, text: str, ply: int = 0, seat: int = 0) -> tuple[int, 
     return answer.status, answer.body
 
 
-def test_a_record_that_somebody_brings_along_is_played_again_and_not_kept(ann: Player) -> None:
+def test_an_uploaded_record_is_replayed_and_not_kept(ann: Player) -> None:
     record = str(Record("pairs", 1, {}, Seed.numbered(17), ((0, "a2=d4"),)))
     game = GAMES["pairs"]
     move = str(game.moves(game.deal(game.read_options({}), Seed.numbered(17)), 0)[0])
@@ -271,7 +271,7 @@ def test_a_record_that_somebody_brings_along_is_played_again_and_not_kept(ann: P
         (("seed ", "seeds "), "bad_record"),
         (("0: a1=a1", "0: a1=b1 a1=b1 a1=b1"), "bad_record_move"),
         (("0: a1=a1", "0: <"), "bad_record_notation"),
-        (("0: a1=a1", ""), "not_found"),  # and then there is no first move to look at
+        (("0: a1=a1", ""), "not_found"),  # there is no first move to look at
     ],
 )
 def test_a_text_that_is_no_record_is_refused_with_a_sentence(ann: Player, change: tuple[str, str], why: str) -> None:

@@ -1,4 +1,4 @@
-"""Pauses: for answers to a discard, for the question whether moves are taken back, and until the day is over."""
+"""Waiting over the wire: for answers to a discard, for consent to an undo, and for the end of the day."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -62,7 +62,7 @@ async def test_answers_count_when_the_pause_is_over_and_not_before(served: Serve
 
 
 @in_loop
-async def test_who_is_replaced_by_a_bot_is_not_waited_for_to_agree(served: Served) -> None:
+async def test_the_consent_of_a_player_replaced_by_a_bot_is_not_needed(served: Served) -> None:
     async with table_for(served, "sequence", "Ann", "Bob", "Cy", options={"players": 3}) as players:
         one = next(player for player in players if player.is_on)
         yes, no = (player for player in players if player is not one)
@@ -76,10 +76,10 @@ async def test_who_is_replaced_by_a_bot_is_not_waited_for_to_agree(served: Serve
 
 
 @in_loop
-async def test_a_bot_that_answers_for_somebody_has_replaced_them(served: Served, clock: Clock) -> None:
+async def test_a_bot_that_answers_for_an_absent_player_has_replaced_them(served: Served, clock: Clock) -> None:
     async with table_for(served, "six_sequences", "Ann", "Bob", "Cy", options=THREE) as players:
         active = next(one for one in players if one.is_on)
-        last = players[(players.index(active) + 2) % 3]  # whose turn does not come next
+        last = players[(players.index(active) + 2) % 3]  # a player whose turn does not come next
         assert await last.do("stand") is None
         await discard(active)
         assert active.table["replaced"] == []
@@ -107,11 +107,11 @@ async def test_the_deal_of_the_day_stays_sealed_until_the_day_is_over(tmp_path: 
             opened = cast("list[dict[str, Json]]", ann.http("/api/days"))
             assert seed.text in [day["seed"] for day in opened]
             days = [cast("dict[str, Json]", one["about"])["day"] for one in (today, tomorrow)]
-            assert days == ["2027-01-15", None]  # who ends after midnight could have known the seed
+            assert days == ["2027-01-15", None]  # a game that ends after midnight does not count: the seed was public
 
 
 async def _play_the_day(ann: Player, wait: bool = False, clock: Clock | None = None) -> str:
-    """Play the deal of the day, against a bot; or start with it, and go on tomorrow."""
+    """Play the deal of the day against a bot; or start it today and finish it tomorrow."""
     code = await ann.open("figures", settings={"turbo": True}, day=True)
     await ann.leave()
     await ann.enter(code)

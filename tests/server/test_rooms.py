@@ -1,4 +1,4 @@
-"""Rooms: two of them over one log, and sockets that break."""
+"""Rooms: two nodes over one log, editions, clocks that go back, and sockets that break."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -39,14 +39,14 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 async def two_rooms(store: Store) -> tuple[World, World]:
-    """A table on two nodes, where cards have been dealt to Ann and Bob."""
+    """Return a table on two nodes, with cards dealt to Ann and Bob."""
     here = await World.open(store, CODE, history("sequence", {}, Seed.numbered(1), 0, lambda _: False))
     front = replace(here.front, rooms=Rooms(here.front.house))
     return here, World(here.clock, front, await front.rooms.find(CODE))
 
 
 @in_loop
-async def test_who_wants_what_another_node_has_made_impossible_is_refused_and_everybody_is_told(store: Store) -> None:
+async def test_a_command_that_another_node_made_impossible_is_refused_and_everybody_is_updated(store: Store) -> None:
     here, there = await two_rooms(store)
     await here.enter("Ann")
     for name in ("Ann", "Bob", "Eve"):
@@ -58,7 +58,7 @@ async def test_who_wants_what_another_node_has_made_impossible_is_refused_and_ev
     await there.say("Ann", "move", "there", seq=there.room.table.public, move=move)
     assert '"refused":' in there.tabs["Ann"].frames[-1]
     assert there.room.table == here.room.table
-    assert len(there.tabs["Eve"].frames) == frames + 1  # who looks on there sees the move that was made here
+    assert len(there.tabs["Eve"].frames) == frames + 1  # a spectator there sees the move that was made here
     assert '"turns":{"start":0' in there.tabs["Eve"].frames[-1]
     for world in (here, there):
         await world.close()
@@ -88,7 +88,7 @@ async def test_a_table_of_an_edition_that_the_server_does_not_know_is_refused_wi
 
 
 @in_loop
-async def test_the_same_command_on_two_nodes_is_done_once_and_done_on_both(store: Store) -> None:
+async def test_the_same_command_on_two_nodes_is_done_once_and_acknowledged_on_both(store: Store) -> None:
     here, there = await two_rooms(store)
     move = str(here.room.table.rules.moves(here.match.line.state, 0)[0])
     for world in (here, there):
@@ -102,7 +102,7 @@ async def test_the_same_command_on_two_nodes_is_done_once_and_done_on_both(store
 
 
 def _unsure(store: Store) -> Callable[[LogRow], "Future[Appended]"]:
-    """To write an entry, and to say that it has failed."""
+    """Write an entry but report a failure."""
     append = store.append
 
     def unsure(entry: LogRow, **along: object) -> "Future[Appended]":
@@ -115,7 +115,7 @@ def _unsure(store: Store) -> Callable[[LogRow], "Future[Appended]"]:
 
 
 async def _move(world: World, name: str, command: str) -> str:
-    """Somebody makes a move that they have; what they are answered."""
+    """Make a legal move for somebody; return the answer."""
     seat = NAMES.index(name)
     move = str(world.room.table.rules.moves(world.match.line.state, seat)[0])
     await world.say(name, "move", command, seq=world.room.table.public, move=move)
@@ -123,7 +123,9 @@ async def _move(world: World, name: str, command: str) -> str:
 
 
 @in_loop
-async def test_a_node_that_is_behind_reads_on_before_it_refuses(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_node_that_is_behind_catches_up_before_it_refuses(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(Store, "is_shared", property(lambda _: True))
     here, there = await two_rooms(store)
     await here.enter("Ann")
@@ -138,13 +140,13 @@ async def test_a_node_that_is_behind_reads_on_before_it_refuses(store: Store, mo
 
 
 @in_loop
-async def test_what_was_written_though_the_store_said_no_is_found_before_anybody_is_refused(
+async def test_an_entry_written_despite_a_reported_failure_is_found_before_anybody_is_refused(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     world, _ = await two_rooms(store)
     for name in ("Ann", "Bob"):
         await world.enter(name)
-    monkeypatch.setattr(room, "_AGAIN", 3_600_000)  # nobody looks before Bob asks
+    monkeypatch.setattr(room, "_AGAIN", 3_600_000)  # no retry before Bob's command
     with monkeypatch.context() as patch:
         patch.setattr(store, "append", _unsure(store))
         assert '"why":"busy"' in await _move(world, "Ann", "first")
@@ -161,20 +163,20 @@ async def test_what_was_written_though_the_store_said_no_is_found_before_anybody
 
 
 class Ponderer(Thinker):
-    """Bots that think until they are told to move."""
+    """Bots that think until the test lets them move."""
 
     def __init__(self) -> None:
         self.ponders = asyncio.Event()
         self.may_move = asyncio.Event()
 
-    async def choose(self, game: str, level: Level, question: Question) -> object:  # noqa: ARG002  any bot thinks as long
+    async def choose(self, game: str, level: Level, question: Question) -> object:  # noqa: ARG002  not used
         self.ponders.set()
         await self.may_move.wait()
         return question.moves[0]
 
 
 @in_loop
-async def test_what_was_written_though_the_store_said_no_is_found_while_a_bot_thinks(
+async def test_an_entry_written_despite_a_reported_failure_is_found_while_a_bot_thinks(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     world, _ = await two_rooms(store)
@@ -215,7 +217,7 @@ async def test_time_at_a_table_does_not_go_back_when_the_clock_does(store: Store
 
 
 @in_loop
-async def test_who_has_gone_is_away_soon_though_the_clock_goes_back(store: Store) -> None:
+async def test_a_player_who_leaves_is_soon_away_though_the_clock_goes_back(store: Store) -> None:
     world = await World.open(store, CODE, history("sequence", {}, Seed.numbered(1), 0, lambda _: False))
     for name in ("Ann", "Bob"):
         await world.enter(name)
@@ -227,7 +229,7 @@ async def test_who_has_gone_is_away_soon_though_the_clock_goes_back(store: Store
 
 
 @in_loop
-async def test_a_seq_is_told_though_nothing_else_has_changed(store: Store) -> None:
+async def test_a_new_seq_is_sent_though_nothing_else_has_changed(store: Store) -> None:
     world, _ = await two_rooms(store)
     viewer, table = Viewer("somebody"), world.room.table
     viewer.changes(Update(table))
@@ -238,7 +240,7 @@ async def test_a_seq_is_told_though_nothing_else_has_changed(store: Store) -> No
 
 
 @in_loop
-async def test_a_socket_that_breaks_while_it_is_let_in_is_forgotten(store: Store) -> None:
+async def test_a_socket_that_breaks_while_it_is_accepted_is_forgotten(store: Store) -> None:
     world, _ = await two_rooms(store)
 
     async def receive() -> Message:

@@ -1,4 +1,4 @@
-"""Seats over the wire: who arranges them, who takes and leaves them, who looks on, and who plays again."""
+"""Seats over the wire: arranging, taking and leaving them, spectators, and the next game."""
 
 import asyncio
 from collections.abc import Iterator
@@ -90,7 +90,7 @@ async def test_seats_that_are_not_there_are_refused(served: Served) -> None:
 
 
 @in_loop
-async def test_who_has_not_come_can_do_nothing_but_look(served: Served) -> None:
+async def test_a_visitor_who_has_not_joined_can_only_watch(served: Served) -> None:
     async with table_for(served, "sequence", "Ann", start=False) as (ann,), company(served.base, "Eve") as (eve,):
         await eve.enter(str(ann.table["code"]), come=False)
         wishes: list[dict[str, Json]] = [{"do": "sit", "seat": 1}, {"do": "say", "text": "hi"}, {"do": "undo"}]
@@ -99,7 +99,7 @@ async def test_who_has_not_come_can_do_nothing_but_look(served: Served) -> None:
 
 
 @in_loop
-async def test_somebody_comes_later_and_takes_the_seat_of_a_bot(served: Served) -> None:
+async def test_a_latecomer_takes_the_seat_of_a_bot(served: Served) -> None:
     async with table_for(served, "sequence", "Ann") as (ann,), company(served.base, "Bob") as (bob,):
         await bob.enter(str(ann.table["code"]))
         assert cast("dict[str, Json]", bob.seen["view"])["hand"] == []
@@ -111,7 +111,7 @@ async def test_somebody_comes_later_and_takes_the_seat_of_a_bot(served: Served) 
 
 
 @in_loop
-async def test_who_stands_up_leaves_a_bot_in_their_seat_and_can_take_it_back(served: Served) -> None:
+async def test_a_player_who_stands_up_leaves_a_bot_in_their_seat_and_can_take_it_back(served: Served) -> None:
     async with table_for(served, "sequence", "Ann", "Bob", options={"players": 3}) as (ann, bob):
         assert await bob.do("stand") is None
         assert bob.chairs[1] | {"name": "Bob", "bot": "medium"} == bob.chairs[1]

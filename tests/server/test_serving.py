@@ -1,4 +1,4 @@
-"""`tablee serve` from its start to its end: what it says, what it keeps, what it leaves behind."""
+"""`tablee serve` from start to end: what it prints, what it keeps, what it leaves behind."""
 
 import asyncio
 import os
@@ -32,7 +32,7 @@ def server(tmp_path: Path) -> Iterator[ServerProcess]:
         yield process
 
 
-@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs a system that tells when a process has ended")
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs pidfd_open")
 @pytest.mark.parametrize("how", ["end", "interrupt"])
 @in_loop
 async def test_the_server_ends_cleanly_and_leaves_no_process_behind(server: ServerProcess, how: str) -> None:
@@ -42,12 +42,12 @@ async def test_the_server_ends_cleanly_and_leaves_no_process_behind(server: Serv
         await ann.do("start")
         await play_some([ann], 3)
         family = [os.pidfd_open(process) for process in descendants(server.process.pid)]
-        assert family  # a bot's, at least
+        assert family  # at least a bot worker
         ending = asyncio.to_thread(server.end if how == "end" else server.interrupt)
         assert await ending == (0, "")
         assert await ann.until_closed() == 1012
     for process in family:
-        assert select.select([process], [], [], PATIENCE)[0], "a process is still there"
+        assert select.select([process], [], [], PATIENCE)[0], "a process still runs"
         os.close(process)
 
 
@@ -75,7 +75,7 @@ async def test_after_a_restart_in_the_middle_of_a_game_everything_is_there_again
                 player.base = again.base
                 assert await player.ask(f"/api/tables/{code}") == look
                 await player.enter(code)
-            assert one.seq == before  # a move for the position that was seen before is not stale
+            assert one.seq == before  # so a move for the position seen before is not stale
             ann.done.clear()
             assert await ann.do("say", "the-word", text="I do") is None
             assert [line["text"] for line in ann.lines] == ["I do"]
@@ -86,7 +86,7 @@ async def test_after_a_restart_in_the_middle_of_a_game_everything_is_there_again
 
 
 async def _quiet(watcher: Player, players: list[Player]) -> Player:
-    """Play on until the game waits for one of these alone, and no bot has anything to do; that one."""
+    """Play on until the game waits for one of these alone and no bot has anything to do; return that player."""
 
     def acting() -> list[int]:
         return cast("list[int]", watcher.table["acting"])
@@ -99,7 +99,7 @@ async def _quiet(watcher: Player, players: list[Player]) -> Player:
         if (acting(), watcher.seq, one.is_on) == ([seat], one.seq, True):
             return one
         for player in players:
-            if player.is_on:  # they may have moved before we looked
+            if player.is_on:  # a player may have moved before we looked
                 await player.move()
         await watcher.until(lambda: watcher.seq > seq)  # noqa: B023  it is awaited here
 
@@ -140,7 +140,7 @@ async def test_a_deal_that_takes_long_to_find_keeps_nobody_else_waiting(
             await ann.until(lambda: start in ann.done and ann.stage == "playing")
     slow.asked.clear()
     slow.found.clear()
-    with serving(tmp_path) as served:  # and when such a table is read again
+    with serving(tmp_path) as served:  # the same when such a table is loaded again
         async with company(served.base, "Ann", "Bob") as (ann, bob):
             looking = asyncio.create_task(ann.ask(f"/api/tables/{code}"))
             await asyncio.to_thread(slow.asked.wait, PATIENCE)
@@ -151,7 +151,7 @@ async def test_a_deal_that_takes_long_to_find_keeps_nobody_else_waiting(
 
 
 def mistake(capsys: pytest.CaptureFixture[str], folder: Path, *arguments: str) -> str:
-    """The one sentence with which the command says no."""
+    """Return the one sentence that the command prints as its error."""
     database = address_of(folder / "tablee.sqlite3")
     assert main(["serve", "--database", database, *arguments]) == 2
     out, err = capsys.readouterr()
@@ -160,7 +160,9 @@ def mistake(capsys: pytest.CaptureFixture[str], folder: Path, *arguments: str) -
     return err
 
 
-def test_a_port_that_cannot_be_had_is_said_in_a_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_port_that_cannot_be_used_is_reported_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         assert f"cannot listen on 127.0.0.1, port {port}" in mistake(capsys, tmp_path, "--port", port)
@@ -168,14 +170,14 @@ def test_a_port_that_cannot_be_had_is_said_in_a_sentence(capsys: pytest.CaptureF
     assert "cannot listen on nowhere.invalid" in mistake(capsys, tmp_path, "--host", "nowhere.invalid")
 
 
-def test_a_database_that_cannot_be_had_is_said_in_a_sentence(
+def test_a_database_that_cannot_be_opened_is_reported_in_a_sentence(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     assert "sqlite:///FILE" in mistake(capsys, tmp_path, "--database", "nonsense")
     assert "unable to open" in mistake(capsys, tmp_path, "--database", address_of(tmp_path / "no" / "such.sqlite3"))
 
 
-def test_the_address_is_one_that_a_browser_takes() -> None:
+def test_the_printed_address_works_in_a_browser() -> None:
     with _listen("127.0.0.1", 0) as listening:
         port = listening.getsockname()[1]
         places = {host: _address(listening, host) for host in ("127.0.0.1", "::1", "::", "tablee.example")}
@@ -187,8 +189,8 @@ def test_the_address_is_one_that_a_browser_takes() -> None:
     }
 
 
-@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="needs a system that gives up sockets")
-def test_what_is_not_read_is_not_kept_for_ever() -> None:
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="needs TCP_USER_TIMEOUT")
+def test_unread_data_is_not_kept_for_ever() -> None:
     with _listen("127.0.0.1", 0) as listening, socket.create_connection(listening.getsockname()):
         accepted, _ = listening.accept()
         with accepted:

@@ -1,4 +1,4 @@
-"""The page on serving says what is so: the bounds, the figures, the options."""
+"""docs/serving.md agrees with the code: the limits, the metrics, the options."""
 
 import re
 from pathlib import Path
@@ -38,13 +38,13 @@ def test_the_bounds_are_those_of_the_code(what: str, bounds: list[float]) -> Non
     assert [float(number) for number in re.findall(r"\d+", row)] == bounds
 
 
-def test_every_figure_is_named() -> None:
+def test_every_metric_is_documented() -> None:
     named = set(re.findall(r"`(tablee_\w+)`", PAGE))
     kept = {metric.name + ("_total" if metric.type == "counter" else "") for metric in Metrics().registry.collect()}
     assert named == kept
 
 
-def test_every_option_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_option_is_documented(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         build().parse_args(["serve", "--help"])
     options = set(re.findall(r"--[a-z]+", capsys.readouterr().out)) - {"--help"}

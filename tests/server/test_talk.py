@@ -1,4 +1,4 @@
-"""What is said at a table over the wire, who hears it, and hints."""
+"""Chat over the wire and who hears it; and hints."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @in_loop
-async def test_what_is_said_is_heard_and_shown_to_who_comes_later(served: Served) -> None:
+async def test_chat_is_heard_and_shown_to_latecomers(served: Served) -> None:
     async with table_for(served, "sequence", "Ann", "Bob") as (ann, bob), company(served.base, "Eve") as (eve,):
         assert await ann.do("say", text="  Bonjour \n à  tous ") is None
         assert await bob.do("wave", emote="hello") is None
@@ -28,7 +28,7 @@ async def test_what_is_said_is_heard_and_shown_to_who_comes_later(served: Served
 
 
 @in_loop
-async def test_who_looks_on_is_heard_by_others_who_look_on_alone(served: Served) -> None:
+async def test_spectators_are_heard_only_by_other_spectators(served: Served) -> None:
     async with table_for(served, "sequence", "Ann", "Bob", "Eve", "Fay") as (ann, bob, eve, fay):
         frames = len(ann.frames)
         assert await eve.do("say", text="he holds a jack") is None
@@ -52,7 +52,7 @@ async def test_chat_can_be_off_and_a_game_can_be_silent(served: Served) -> None:
 
 
 @in_loop
-async def test_who_plays_alone_is_given_hints_and_the_game_is_marked(served: Served) -> None:
+async def test_a_solo_player_gets_hints_and_the_game_is_marked(served: Served) -> None:
     async with table_for(served, "pairs", "Ann") as (ann,):
         assert ann.you["hints"] is True
         assert await ann.do("hint") is None
@@ -64,7 +64,7 @@ async def test_who_plays_alone_is_given_hints_and_the_game_is_marked(served: Ser
 
 
 @in_loop
-async def test_a_hint_that_is_asked_for_again_is_no_hint_in_the_next_game(served: Served) -> None:
+async def test_repeating_a_hint_command_in_the_next_game_gives_no_hint(served: Served) -> None:
     async with table_for(served, "pairs", "Ann") as (ann,):
         assert await ann.do("hint", "one-hint") is None
         await ann.until(lambda: ann.hints is not None)
@@ -73,7 +73,7 @@ async def test_a_hint_that_is_asked_for_again_is_no_hint_in_the_next_game(served
         await ann.until(lambda: ann.stage == "playing")
         ann.done.clear()
         assert await ann.do("hint", "one-hint") is None
-        assert await ann.do("wave", emote="wait") is None  # what was to be sent before has been sent
+        assert await ann.do("wave", emote="wait") is None  # everything queued before has now been sent
         assert sum('"hints":[' in frame for frame in ann.frames) == 1
         assert ann.table["assisted"] is False
 

@@ -1,4 +1,4 @@
-"""What time brings to a table: clocks, absence, sleep, bots. The clock is the test's own."""
+"""Time at a table: clocks, absence, sleep, bots. The test controls the clock."""
 
 from collections.abc import Iterator
 from typing import cast
@@ -30,7 +30,7 @@ def served(tmp_path_factory: pytest.TempPathFactory, clock: Clock) -> Iterator[S
 
 
 @in_loop
-async def test_who_runs_out_of_time_has_one_move_made_for_them(served: Served, clock: Clock) -> None:
+async def test_a_player_who_runs_out_of_time_has_one_move_made_for_them(served: Served, clock: Clock) -> None:
     assert FAST is not None
     async with table_for(served, "sequence", "Ann", "Bob", "Eve", clock="fast") as (*players, eve):
         one, other = on_turn(players)
@@ -48,7 +48,7 @@ async def test_who_runs_out_of_time_has_one_move_made_for_them(served: Served, c
         assert one.table["replaced"] == [seat]
         assert (one.chairs[seat]["left"], one.chairs[seat]["runs"]) == (0, None)
         assert one.chairs[1 - seat]["runs"] == ends
-        assert (one.you["seat"], one.chairs[seat]["bot"]) == (seat, None)  # the seat is theirs
+        assert (one.you["seat"], one.chairs[seat]["bot"]) == (seat, None)  # they keep the seat
         await other.until(lambda: other.is_on)
         assert await other.move() is None
         await one.until(lambda: one.is_on)
@@ -56,7 +56,7 @@ async def test_who_runs_out_of_time_has_one_move_made_for_them(served: Served, c
 
 
 @in_loop
-async def test_who_moves_in_time_keeps_what_is_left(served: Served, clock: Clock) -> None:
+async def test_a_player_who_moves_in_time_keeps_the_time_left(served: Served, clock: Clock) -> None:
     assert FAST is not None
     async with table_for(served, "sequence", "Ann", "Bob", clock="fast") as players:
         one, _ = on_turn(players)
@@ -68,7 +68,7 @@ async def test_who_moves_in_time_keeps_what_is_left(served: Served, clock: Clock
 
 
 @in_loop
-async def test_who_is_not_heard_of_is_away_and_then_a_bot_holds_their_seat(served: Served, clock: Clock) -> None:
+async def test_a_disconnected_player_is_away_and_then_a_bot_holds_their_seat(served: Served, clock: Clock) -> None:
     async with table_for(served, "sequence", "Ann", "Bob", "Eve") as (ann, bob, eve):
         await served.leave(bob)
         clock.pass_(SILENT - 1)
@@ -94,7 +94,7 @@ async def served_seat(player: Player) -> Json:
 
 
 @in_loop
-async def test_who_reloads_a_page_was_never_away(served: Served, clock: Clock) -> None:
+async def test_a_player_who_reloads_the_page_was_never_away(served: Served, clock: Clock) -> None:
     async with table_for(served, "sequence", "Ann", "Bob") as (ann, bob):
         seq = ann.seq
         await served.leave(bob)
@@ -102,12 +102,12 @@ async def test_who_reloads_a_page_was_never_away(served: Served, clock: Clock) -
         await bob.enter(str(ann.table["code"]))
         clock.pass_(SILENT)
         await look_at_the_clock(bob)
-        await ann.until(lambda: ann.seq == seq + 1)  # by the gesture
+        await ann.until(lambda: ann.seq == seq + 1)  # only the emote changed it
         assert ann.chairs[1]["away"] is None
 
 
 @in_loop
-async def test_the_host_is_somebody_who_is_there(served: Served, clock: Clock) -> None:
+async def test_the_host_is_somebody_present(served: Served, clock: Clock) -> None:
     async with table_for(served, "sequence", "Ann", "Bob", start=False) as (ann, bob):
         await served.leave(ann)
         assert why(await bob.do("start")) == "not_host"
@@ -120,22 +120,22 @@ async def test_the_host_is_somebody_who_is_there(served: Served, clock: Clock) -
 
 
 @in_loop
-async def test_nobody_s_seat_is_held_while_nobody_is_there_to_play_with(served: Served, clock: Clock) -> None:
+async def test_no_bot_holds_a_seat_while_no_other_player_is_present(served: Served, clock: Clock) -> None:
     async with table_for(served, "sequence", "Ann", "Eve", start=False) as (ann, eve):
-        assert await eve.do("stand") is None  # she looks on
+        assert await eve.do("stand") is None  # she becomes a spectator
         assert await ann.do("start", level="beginner") is None
         await served.leave(ann)
         clock.pass_(SILENT)
         await look_at_the_clock(eve)
         await eve.until(lambda: eve.chairs[0]["away"] is not None)
         clock.pass_(HOUR)
-        for _ in range(5):  # it would be held soon after the first
+        for _ in range(5):  # if at all, a bot would take the seat soon after the first
             await look_at_the_clock(eve)
         assert eve.chairs[0]["bot"] is None
 
 
 @in_loop
-async def test_time_stands_still_at_a_table_that_nobody_looks_at(served: Served, clock: Clock) -> None:
+async def test_time_stands_still_at_a_table_without_viewers(served: Served, clock: Clock) -> None:
     async with table_for(served, "sequence", "Ann", clock="fast") as (ann,):
         await ann.until(lambda: ann.is_on)
         code, number = str(ann.table["code"]), len(ann.turns)
@@ -143,7 +143,7 @@ async def test_time_stands_still_at_a_table_that_nobody_looks_at(served: Served,
         clock.pass_(HOUR)
         await ann.enter(code)
         await ann.until(lambda: ann.is_on and len(ann.turns) == number + 2)
-        assert [turn(ann, place)["by"] for place in (-2, -1)] == ["clock", "bot"]  # one move is lost, and not the game
+        assert [turn(ann, place)["by"] for place in (-2, -1)] == ["clock", "bot"]  # only one move is lost, not the game
         assert [turn(ann, place)["at"] for place in (-2, -1)] == [clock.at, clock.at]
         assert ann.chairs[0]["runs"] == clock.at
 
@@ -160,7 +160,7 @@ async def test_a_bot_takes_a_time_that_tells_nothing(served: Served, clock: Cloc
             clock.pass_(pace - 1)
             await look_at_the_clock(eve)
             assert len(ann.turns) == number
-            clock.pass_(5_000)  # as if it had thought for so long
+            clock.pass_(5_000)  # as if it had thought this long
             await look_at_the_clock(eve)
             await ann.until(lambda number=number: len(ann.turns) == number + 1)  # type: ignore[misc]  # it is bound
             assert (turn(ann)["by"], turn(ann)["at"]) == ("bot", began + pace)

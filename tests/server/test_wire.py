@@ -1,4 +1,4 @@
-"""What goes down a socket: views in their one JSON form, however they are written."""
+"""Messages on a socket: a view has the same JSON form however it is encoded."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from tablee.server.wire import encode
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_view_is_written_as_it_is_and_reads_like_its_plain_form(name: str) -> None:
+def test_a_view_encoded_directly_reads_like_its_plain_form(name: str) -> None:
     game, chance = GAMES[name], Random(7)
     options = game.read_options({})
     state = game.deal(options, Seed.numbered(7))

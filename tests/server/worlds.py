@@ -1,7 +1,6 @@
-"""A table in a world of its own: a real room over a real log, and people at sockets that keep what is sent to them.
+"""A table with a real room over a real log, and people at sockets that record what is sent to them.
 
-Two of them, in which different things lie face down, show whether somebody is sent what they may not know.
-"""
+Two such worlds with different hidden cards show whether a viewer is sent what they may not know."""
 
 import asyncio
 import json
@@ -50,7 +49,7 @@ def person_of(name: str) -> str:
 def history(
     game: str, options: dict[str, Json], seed: Seed, length: int, stop: Callable[[Match], bool]
 ) -> list[AnyEntry]:
-    """The log of a table where so many moves were made at random, by people alone; or fewer, when it is to stop."""
+    """Return the log of a table after this many random moves by people; fewer if `stop` says so."""
     rules = GAMES[game]
     seats = rules.seats(rules.read_options(options))
     settings = Settings(clock="normal" if seats > 1 else "none")
@@ -75,7 +74,7 @@ def history(
 
 
 class Tab:
-    """Somebody at a socket that keeps what is sent down."""
+    """A socket of somebody that records what is sent to them."""
 
     def __init__(self, front: Front, code: str, name: str) -> None:
         self.frames: list[str] = []
@@ -99,7 +98,7 @@ class Tab:
 
 def _scope(kind: str, name: str, **words: str) -> Scope:
     cookie = f"tablee={token_of(name)}".encode()
-    address = f"10.0.0.{next(_ADDRESSES)}"  # a new one each time: nobody is too fast here
+    address = f"10.0.0.{next(_ADDRESSES)}"  # a new address each time, so that no rate limit applies
     return {
         "type": kind, "method": "GET", "path": "/", "query_string": b"", "headers": [(b"cookie", cookie)],
         "client": (address, 1), "path_params": words,
@@ -107,20 +106,20 @@ def _scope(kind: str, name: str, **words: str) -> Scope:
 
 
 class Instant(Thinker):
-    """Bots without a process, which choose their first move, and for whom so much time goes by."""
+    """Bots without a process: they choose their first move and take a given time."""
 
     def __init__(self, clock: Clock, takes: int) -> None:
         self._clock = clock
         self._takes = takes
 
-    async def choose(self, game: str, level: Level, question: Question) -> object:  # noqa: ARG002  any bot is as quick
+    async def choose(self, game: str, level: Level, question: Question) -> object:  # noqa: ARG002  not used
         self._clock.pass_(self._takes)
         return question.moves[0]
 
 
 @dataclass
 class World:
-    """The table, and who is there."""
+    """The table and the people at it."""
 
     clock: Clock
     front: Front
@@ -129,7 +128,7 @@ class World:
 
     @classmethod
     async def open(cls, store: Store, code: str, log: list[AnyEntry], takes: int = 0) -> "World":
-        """A world in which all this has happened, and in which bots take so many milliseconds."""
+        """Open a world with this history, in which bots take this many milliseconds."""
         clock = Clock()
         house = House(store, Instant(clock, takes), structlog.get_logger(), clock)
         front = Front(house, Rooms(house), Door(), False, frozenset())
@@ -146,7 +145,7 @@ class World:
         return self.room.table.match
 
     def become(self, state: object) -> None:
-        """From now on other cards lie face down."""
+        """Replace the hidden cards."""
         line = self.match.line
         turned = replace(line, states=(*line.states[:-1], state))
         self.room._book.table = replace(self.room.table, match=replace(self.match, line=turned))
@@ -162,20 +161,20 @@ class World:
         await self.settle()
 
     async def wait(self, milliseconds: int) -> None:
-        """Let time pass, and have happen what is due then."""
+        """Let time pass and do what is due."""
         self.clock.pass_(milliseconds)
         self.room.wake()
         await self.settle()
 
     async def settle(self) -> None:
-        """Wait until all is heard, all is done that is due, and all is sent."""
+        """Wait until every command is handled, everything due is done, and everything is sent."""
         quiet = 0
-        while quiet < 10:  # what has been woken needs some turns of the loop to begin
+        while quiet < 10:  # tasks that were woken need some turns of the loop to begin
             await asyncio.sleep(0)
             quiet += 1
             if self._is_busy():
                 quiet = 0
-                await stored(self.front.house.store.person(person_of(WATCHER)))  # what waits for the disk is done then
+                await stored(self.front.house.store.person(person_of(WATCHER)))  # the store answers in order
 
     def _is_busy(self) -> bool:
         room, alarm = self.room, self.room._alarm
@@ -185,7 +184,7 @@ class World:
         return unheard or unsent or rings or bool(room._tasks) or room._lock.locked()
 
     async def page(self, path: str, name: str) -> str:
-        """What somebody is answered over HTTP."""
+        """Return the HTTP answer that somebody gets."""
         words = {"code": self.room.table.code, "id": f"{self.room.table.code}-1"}
         page = next(page for page in PAGES if page.path == path)
 
@@ -196,7 +195,7 @@ class World:
         return f"{response.status_code} {bytes(response.body).decode()}"
 
     async def close(self) -> None:
-        """Everybody goes home."""
+        """Close all sockets."""
         for tab in self.tabs.values():
             await tab.leave()
         await self.front.rooms.close()

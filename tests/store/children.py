@@ -1,4 +1,4 @@
-"""What the tests run in processes of their own: forked from one that has everything loaded, so that they start fast."""
+"""Functions that the tests run in other processes, forked from one with everything loaded, so that they start fast."""
 
 import os
 from collections.abc import Callable
@@ -22,14 +22,14 @@ def processes() -> ForkServerContext:
 
 
 def open_at_once(url: str, start: Barrier) -> None:
-    """Open a database at the same moment as others do."""
+    """Open a database at the same moment as other processes."""
     start.wait(60)
     with closing(Store.open(url)) as store:
         get(store.secret("cookies"))
 
 
 def append_for_ever(url: str, codes: list[str], told: "Connection[object, object]", early: bool) -> None:
-    """Append to several tables at once, and tell of every entry: once it is acknowledged, or, too `early`, before."""
+    """Append to several tables at once and report every entry: after the acknowledgement, or, if `early`, before it."""
     store = Store.open(url)
 
     def tell(code: str, seq: int) -> None:

@@ -1,4 +1,4 @@
-"""One suite, two databases: a file of SQLite and a real PostgreSQL, which all processes of a test run share."""
+"""Fixtures for both databases: an SQLite file and a real PostgreSQL, which all processes of a test run share."""
 
 import fcntl
 import os
@@ -20,7 +20,7 @@ TEMPORARY = Path(tempfile.gettempdir())
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[str]:
-    """The address of a PostgreSQL server: that of TEST_DATABASE_URL, else one that is started here."""
+    """The address of a PostgreSQL server: TEST_DATABASE_URL, or one that is started here."""
     if address := os.environ.get("TEST_DATABASE_URL"):
         yield address
         return
@@ -33,7 +33,7 @@ def postgresql() -> Iterator[str]:
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """One process at a time: the last one to leave stops the server and deletes its data."""
+    """A lock for one process at a time; the last process to leave stops the server and deletes its data."""
     with (TEMPORARY / "tablee-postgresql.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
@@ -41,7 +41,7 @@ def _alone() -> Iterator[None]:
 
 @pytest.fixture
 def postgresql_url(postgresql: str) -> Iterator[str]:
-    """The address of an empty PostgreSQL database, or rather of a schema, which takes less time to make."""
+    """The address of an empty PostgreSQL schema, which is faster to create than a database."""
     address = schema(postgresql)
     yield address
     name = str(make_url(address).query["options"]).partition("=")[2]

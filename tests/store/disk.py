@@ -1,10 +1,9 @@
-"""A disk that remembers every write and every sync, and can show how it would look had the power gone at any of them.
+"""A disk that records every write and sync, and can reproduce its contents after a power cut at any of them.
 
-SQLite writes through a VFS that notes what it does before it does it. What was written before a file's last sync is on
-the disk. What came later may be there, or not, or in part: a disk keeps the writes of a cache in whatever order it
-likes, and a sector of 512 bytes whole or not at all. The store itself is the real one; only the connection underneath
-is that of apsw, which lets Python be a VFS, in the clothes of `sqlite3`.
-"""
+SQLite writes through a VFS that records each operation before it does it. What was written before a file's last sync is
+on the disk. Later writes may be there, or not, or in part: a disk writes its cache in any order, and a sector of 512
+bytes whole or not at all. The store is the real one. Only the connection underneath is one of apsw, which allows a VFS
+in Python; here it has the interface of `sqlite3`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +19,7 @@ Value: TypeAlias = int | float | bytes | str | None
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """Bytes at a place of a file."""
+    """Bytes written at an offset of a file."""
 
     file: str
     offset: int
@@ -29,7 +28,7 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class Truncate:
-    """A file cut to a size."""
+    """A file truncated to a size."""
 
     file: str
     size: int
@@ -37,7 +36,7 @@ class Truncate:
 
 @dataclass(frozen=True, slots=True)
 class Delete:
-    """A file taken away; for good where the folder was synced along with it."""
+    """A file deleted; durable if its folder was synced with it."""
 
     file: str
     synced: bool
@@ -45,7 +44,7 @@ class Delete:
 
 @dataclass(frozen=True, slots=True)
 class Sync:
-    """Everything done to a file so far is on the disk from here on; with its folder, so is what is in there or gone."""
+    """All earlier operations on a file are durable; with `folder`, so are creations and deletions in its folder."""
 
     file: str
     folder: bool
@@ -53,7 +52,7 @@ class Sync:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Somebody was told that so many entries are durable."""
+    """The store acknowledged this number of entries as durable."""
 
     count: int
 
@@ -64,7 +63,7 @@ Files: TypeAlias = dict[str, bytes]
 
 
 class RecordingDisk(apsw.VFS):
-    """The disk of this machine, with a list of all that is done to it."""
+    """The disk of this machine, with a list of all operations on it."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -72,11 +71,11 @@ class RecordingDisk(apsw.VFS):
         super().__init__(name, "")
 
     def xOpen(self, name: str | apsw.URIFilename | None, flags: list[int]) -> apsw.VFSFile:  # noqa: N802  apsw's name
-        """A file that tells this list what is done to it."""
+        """Open a file that records its operations in this list."""
         return _File(self.acts, name, flags)
 
     def xDelete(self, filename: str, syncdir: bool) -> None:  # noqa: N802  apsw's name
-        """Note it, and take the file away."""
+        """Record the deletion, then delete the file."""
         self.acts.append(Delete(Path(filename).name, syncdir))
         super().xDelete(filename, syncdir)
 
@@ -84,9 +83,9 @@ class RecordingDisk(apsw.VFS):
 class _File(apsw.VFSFile):
     def __init__(self, acts: list[Act], name: str | apsw.URIFilename | None, flags: list[int]) -> None:
         path = name.filename() if isinstance(name, apsw.URIFilename) else name
-        self.file = Path(path).name if path else ""  # one without a name is for the time being, and of no interest
+        self.file = Path(path).name if path else ""  # a file without a name is temporary and of no interest
         self.acts = acts
-        # SQLite on Unix syncs the folder along with a journal that it has opened, the first time it syncs that.
+        # On Unix, SQLite also syncs the folder the first time it syncs a journal that it has opened.
         self.syncs_folder = bool(flags[0] & (apsw.SQLITE_OPEN_WAL | apsw.SQLITE_OPEN_MAIN_JOURNAL))
         super().__init__("", name, flags)
 
@@ -109,7 +108,7 @@ class _File(apsw.VFSFile):
 
 
 class Connection:
-    """A connection of apsw as SQLAlchemy wants one of `sqlite3`."""
+    """A connection of apsw with the interface of `sqlite3`, for SQLAlchemy."""
 
     isolation_level: str | None = None
 
@@ -120,7 +119,7 @@ class Connection:
         return Cursor(self.inner)
 
     def create_function(self, *_: object, **__: object) -> None:
-        """SQLAlchemy brings a function for regular expressions along, which the store does without."""
+        """Do nothing: SQLAlchemy registers a function for regular expressions, which the store does not use."""
 
     def commit(self) -> None:
         self._end("COMMIT")
@@ -137,7 +136,7 @@ class Connection:
 
 
 class Cursor:
-    """A cursor that has all its rows as soon as the statement is done, as those of small statements may."""
+    """A cursor that reads all rows at once, which is fine for small statements."""
 
     arraysize = 1
 
@@ -178,7 +177,7 @@ class Cursor:
 
 
 def after_cut(before: Files, acts: Sequence[Act], chance: Random) -> Iterator[tuple[int, Files]]:
-    """How the disk may look after a cut behind each act, and how many entries somebody was told of by then."""
+    """Yield the possible disks after a cut behind each operation, with the number of entries acknowledged by then."""
     durable, waiting, told = dict(before), list[Change](), 0
     for act in acts:
         match act:
@@ -200,7 +199,7 @@ def after_cut(before: Files, acts: Sequence[Act], chance: Random) -> Iterator[tu
 
 
 def _settle(durable: Files, waiting: Sequence[Change], file: str) -> list[Change]:
-    """Bring what waits for a file to the disk; what waits for others goes on waiting."""
+    """Write the pending operations of one file to the disk; those of other files stay pending."""
     for change in waiting:
         if change.file == file:
             _do(durable, change)
@@ -208,7 +207,7 @@ def _settle(durable: Files, waiting: Sequence[Change], file: str) -> list[Change
 
 
 def _choices(waiting: Sequence[Change], chance: Random) -> Iterator[Sequence[Change]]:
-    """What may have become of writes that no sync covers: none, all, those of one file, some, and some of them torn."""
+    """Yield what may remain of unsynced writes: none, all, those of one file, some, and some of them torn."""
     yield ()
     if not waiting:
         return
@@ -220,12 +219,12 @@ def _choices(waiting: Sequence[Change], chance: Random) -> Iterator[Sequence[Cha
         yield [
             _torn(change, chance) if chance.random() < 0.3 else change for change in waiting if chance.random() < 0.6
         ]
-    # The disk likes the last ones best: what came first is still in its cache.
+    # Likely on a real disk: the last writes arrive while the first are still in its cache.
     yield waiting[len(waiting) // 2 :]
 
 
 def _torn(change: Change, chance: Random) -> Change:
-    """A write of which some sectors came to the disk: the first ones, or the last ones."""
+    """Return a write of which only the first or only the last sectors reached the disk."""
     if not isinstance(change, Write) or len(change.data) <= SECTOR:
         return change
     edge = SECTOR * chance.randrange(1, -(-len(change.data) // SECTOR))

@@ -1,4 +1,4 @@
-"""Hold the store's thread, so that a test knows what it will find waiting; and count what it commits."""
+"""Helpers that hold the store's thread, so that a test knows what is queued; and count its commits."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from tests.store.tables import get
 
 @contextmanager
 def held(store: Store) -> Iterator[None]:
-    """The thread at work on something that takes as long as the block: all that is asked for meanwhile waits."""
+    """Keep the store's thread busy for the duration of the block: all requests made meanwhile queue up."""
     started, done = Event(), Event()
 
     def work(_: Connection) -> None:
@@ -28,7 +28,7 @@ def held(store: Store) -> Iterator[None]:
 
 @contextmanager
 def counting(store: Store) -> Iterator[list[str]]:
-    """The commits of the database, as they come."""
+    """Record the commits of the database."""
     commits: list[str] = []
 
     def count(_: Connection) -> None:

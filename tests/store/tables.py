@@ -11,7 +11,7 @@ ANN, BOB = "a" * 64, "b" * 64
 
 
 def get(future: Future[T]) -> T:
-    """The answer; a test that waits for ever is a broken one."""
+    """Return the result; fail after a timeout instead of waiting for ever."""
     return future.result(timeout=20)
 
 

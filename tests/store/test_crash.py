@@ -1,4 +1,4 @@
-"""Acknowledged means durable: a server is killed at any moment, and everything that it told is in the log."""
+"""Acknowledged means durable: a server is killed at any moment, and every acknowledged entry is in the log."""
 
 from collections.abc import Sequence
 from contextlib import closing
@@ -12,7 +12,7 @@ KILLS = 10
 
 
 def kill_after(url: str, codes: list[str], count: int, early: bool) -> list[tuple[str, int]]:
-    """Let a process append, kill it once it has told of so many entries, and give back all that it told."""
+    """Let a process append, kill it after this number of acknowledgements, and return all that it acknowledged."""
     reading, writing = processes().Pipe(duplex=False)
     process = processes().Process(target=append_for_ever, args=(url, codes, writing, early))
     process.start()
@@ -29,7 +29,7 @@ def kill_after(url: str, codes: list[str], count: int, early: bool) -> list[tupl
 
 
 def lost(url: str, codes: Sequence[str], told: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
-    """What was told and is not in the log; the log itself has to be whole in any case."""
+    """Return what was acknowledged but is not in the log; check that the log itself has no gap."""
     with closing(Store.open(url)) as store:
         logs = {code: get(store.entries(code)) for code in codes}
     for code, log in logs.items():
@@ -42,7 +42,7 @@ def test_nothing_that_was_acknowledged_is_lost_when_the_server_is_killed(url: st
     rounds = [[f"R{number}T{table}" for table in range(8)] for number in range(KILLS)]
     for number, codes in enumerate(rounds):
         told = kill_after(url, codes, Random(number).randint(1, 80), early=False)
-        assert told, "it was killed before it began"
+        assert told, "the process was killed before it began"
         assert lost(url, codes, told) == []
         every += told
     assert lost(url, [code for codes in rounds for code in codes], every) == []
@@ -53,4 +53,4 @@ def test_a_server_that_acknowledges_before_the_commit_is_caught(url: str) -> Non
         codes = [f"R{number}T{table}" for table in range(8)]
         if lost(url, codes, kill_after(url, codes, Random(number).randint(1, 80), early=True)):
             return
-    raise AssertionError("the checker has caught nothing")
+    raise AssertionError("the check found no lost entry")

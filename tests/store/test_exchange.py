@@ -1,4 +1,4 @@
-"""`tablee export` and `tablee import`: games leave and come as records, once each, all or none."""
+"""`tablee export` and `tablee import`: games are written and read as records, once each, all or none."""
 
 import io
 import re
@@ -44,7 +44,7 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def test_games_come_once_and_leave_as_they_came(
+def test_games_are_imported_once_and_exported_unchanged(
     url: str, file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert len(GOLDEN) > 3
@@ -58,7 +58,7 @@ def test_games_come_once_and_leave_as_they_came(
     assert run(capsys, "import", str(tmp_path / "out.txt"), "--database", url).endswith(" new: 0\n")
 
 
-def test_a_house_can_move_with_ids_times_and_names(
+def test_a_whole_server_can_move_with_ids_times_and_names(
     url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = str(Record.read(WON))
@@ -123,7 +123,7 @@ def test_two_games_do_not_share_an_id(url: str, file: Path, capsys: pytest.Captu
     assert run(capsys, "export", "-", "--database", url) == ""
 
 
-def test_what_cannot_be_read_or_written_gets_a_sentence(
+def test_a_file_that_cannot_be_read_or_written_is_reported_in_a_sentence(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     url = address_of(tmp_path / "tablee.sqlite3")
@@ -142,7 +142,7 @@ def test_what_cannot_be_read_or_written_gets_a_sentence(
     assert "cannot write " in refused(capsys, "export", str(tmp_path), "--database", url)
 
 
-def test_who_names_no_database_has_one(
+def test_without_a_named_database_the_default_one_is_used(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
@@ -152,13 +152,13 @@ def test_who_names_no_database_has_one(
 
 
 @pytest.mark.parametrize("command", ["export", "import"])
-def test_both_commands_explain_themselves(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_both_commands_have_a_help_text(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main([command, "--help"])
     assert f"usage: tablee {command} [-h] [--database URL] FILE" in capsys.readouterr().out
 
 
-def test_the_command_loads_no_database_before_it_is_asked_for_one() -> None:
+def test_the_command_loads_no_database_code_before_it_is_needed() -> None:
     code = "import sys, tablee.cli.main; print('sqlalchemy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"

@@ -1,4 +1,4 @@
-"""The database fails: everybody concerned hears of it, nothing is half written, and the store goes on."""
+"""Database failures: every waiting caller gets an error, nothing is half written, and the store recovers."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -35,15 +35,15 @@ def admin(postgresql_url: str) -> Iterator["psycopg.Connection[tuple[object, ...
 
 
 def _pragma(store: Store, statement: str) -> None:
-    """The store's own connection has to be told; its thread has nothing to do meanwhile."""
+    """Run a pragma on the store's own connection; its thread is idle meanwhile."""
     with store._engine.connect() as connection:
         connection.execute(text(f"PRAGMA {statement}"))
         connection.rollback()
 
 
-def test_on_a_full_disk_nothing_is_written_and_when_there_is_room_again_it_is(sqlite_store: Store) -> None:
+def test_a_full_disk_refuses_writes_until_there_is_room_again(sqlite_store: Store) -> None:
     open_table(sqlite_store)
-    _pragma(sqlite_store, "max_page_count = 1")  # no room beyond what there is
+    _pragma(sqlite_store, "max_page_count = 1")  # no room beyond the present size
     long = "x" * 60_000
     with held(sqlite_store):
         asked = [sqlite_store.append(entry(2, body=long)), sqlite_store.append(entry(3))]
@@ -60,7 +60,7 @@ def _backend(store: Store) -> int:
         return int(connection.execute(text("SELECT pg_backend_pid()")).scalar_one())
 
 
-def test_a_connection_that_broke_while_nobody_asked_is_made_anew(
+def test_a_connection_that_broke_while_idle_is_replaced(
     postgresql_store: Store, admin: "psycopg.Connection[tuple[object, ...]]"
 ) -> None:
     open_table(postgresql_store)
@@ -69,7 +69,7 @@ def test_a_connection_that_broke_while_nobody_asked_is_made_anew(
 
 
 def _at_second_commit(store: Store, act: Callable[[], None]) -> None:
-    """Act when the store is about to commit for the second time: the first is that of what holds its thread."""
+    """Act just before the store's second commit; the first is that of the request that holds its thread."""
     commits = count(1)
 
     def look(_: Connection) -> None:
@@ -79,7 +79,7 @@ def _at_second_commit(store: Store, act: Callable[[], None]) -> None:
     event.listen(store._engine, "commit", look)
 
 
-def test_a_connection_that_breaks_in_the_commit_fails_the_whole_group_and_asking_again_tells(
+def test_a_connection_that_breaks_in_the_commit_fails_the_whole_group_and_a_retry_tells_the_result(
     postgresql_store: Store, admin: "psycopg.Connection[tuple[object, ...]]"
 ) -> None:
     open_table(postgresql_store)
@@ -99,7 +99,7 @@ def test_a_connection_that_breaks_in_the_commit_fails_the_whole_group_and_asking
     assert append(postgresql_store, 2) == Repeated(entry(2))
 
 
-def test_who_is_in_a_deadlock_with_another_node_gives_way_and_tries_again(
+def test_in_a_deadlock_with_another_node_the_store_retries(
     postgresql_store: Store, postgresql_url: str, admin: "psycopg.Connection[tuple[object, ...]]"
 ) -> None:
     for person in (ANN, BOB):
@@ -107,7 +107,7 @@ def test_who_is_in_a_deadlock_with_another_node_gives_way_and_tries_again(
     backend = _backend(postgresql_store)
     undone: list[str] = []
     event.listen(postgresql_store._engine, "rollback", lambda _: undone.append("undone"))
-    admin.execute("SET deadlock_timeout = '1h'")  # it is not the other node that shall give way
+    admin.execute("SET deadlock_timeout = '1h'")  # the other node must not be the one that gives way
     change = "UPDATE people SET name = 'other' WHERE id = %s"
     with admin.transaction():
         admin.execute(change, [BOB])
@@ -121,9 +121,9 @@ def test_who_is_in_a_deadlock_with_another_node_gives_way_and_tries_again(
 
 
 def _wait_for_lock(url: str, backend: int) -> None:
-    """Until that connection waits for another one."""
+    """Wait until that connection waits for a lock."""
     with closing(psycopg.connect(url, autocommit=True)) as watcher:
         for _ in range(100_000):
             if watcher.execute("SELECT cardinality(pg_blocking_pids(%s)) > 0", [backend]).fetchone() == (True,):
                 return
-    raise AssertionError("it did not wait")
+    raise AssertionError("the connection never waited for a lock")

@@ -1,4 +1,4 @@
-"""The log: every command has its place once and for ever, and the places have no gaps."""
+"""The log: every command gets one place for ever, and there are no gaps between places."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ def test_what_is_written_is_read_back_as_it_was(store: Store) -> None:
     assert get(store.entries("BCDFG")) == [entry(1), odd]
 
 
-def test_entries_are_read_from_where_one_stopped(store: Store) -> None:
+def test_entries_are_read_from_a_given_place(store: Store) -> None:
     open_table(store)
     for seq in (2, 3, 4):
         assert append(store, seq) == Written()
@@ -27,7 +27,7 @@ def test_entries_are_read_from_where_one_stopped(store: Store) -> None:
     assert get(store.entries("XXXXX")) == []
 
 
-def test_how_long_logs_are_is_told_for_many_tables_at_once(store: Store) -> None:
+def test_the_lengths_of_many_logs_are_read_at_once(store: Store) -> None:
     for code in ("BBBBB", "CCCCC", "DDDDD"):
         open_table(store, code)
     append(store, 2, table="CCCCC")
@@ -37,7 +37,7 @@ def test_how_long_logs_are_is_told_for_many_tables_at_once(store: Store) -> None
             get(store.heads(codes))
 
 
-def test_a_command_that_comes_again_gets_the_same_answer_for_ever(store: Store) -> None:
+def test_a_repeated_command_gets_the_same_answer_for_ever(store: Store) -> None:
     open_table(store)
     assert append(store, 2, "move") == Written()
     assert append(store, 3, "other") == Written()
@@ -93,7 +93,7 @@ def test_a_code_is_given_to_one_table(store: Store) -> None:
     assert get(store.entries("BCDFG")) == [entry(1, "mine")]
 
 
-def test_who_asks_again_for_the_table_they_opened_hears_that_it_is_open(store: Store) -> None:
+def test_a_repeated_request_to_open_a_table_succeeds(store: Store) -> None:
     assert open_table(store, first="mine")
     assert append(store, 2, "later") == Written()
     assert open_table(store, first="mine")
@@ -125,7 +125,7 @@ def test_a_person_finds_their_tables_the_last_changed_first(store: Store) -> Non
     assert get(store.tables_of(BOB)) == [replace(bbbbb, changed_at=60, ended=False)]
 
 
-def test_an_append_that_does_not_happen_changes_nothing_else(store: Store) -> None:
+def test_a_refused_append_changes_nothing_else(store: Store) -> None:
     open_table(store)
     get(store.append(entry(2, "first"), members=[ANN]))
     before = get(store.tables_of(ANN))
@@ -150,7 +150,7 @@ BAD = (
 )
 
 
-def test_what_has_no_place_in_the_log_is_refused_in_a_sentence(store: Store) -> None:
+def test_invalid_entries_are_refused_with_a_sentence(store: Store) -> None:
     open_table(store)
     for bad, sentence in BAD:
         with pytest.raises(StoreRefused, match=sentence):
@@ -158,7 +158,7 @@ def test_what_has_no_place_in_the_log_is_refused_in_a_sentence(store: Store) -> 
     assert get(store.entries("BCDFG")) == [entry(1)]
 
 
-def test_the_longest_body_has_room(store: Store) -> None:
+def test_an_entry_of_maximum_length_fits(store: Store) -> None:
     open_table(store)
     assert get(store.append(entry(2, body="é" * 32_768))) == Written()
     assert get(store.entries("BCDFG", after=1))[0].body == "é" * 32_768

@@ -1,4 +1,4 @@
-"""The schema: brought up to date by whoever opens a database, once, however many do it at the same time."""
+"""Migrations: whoever opens a database brings its schema up to date, once, however many open it at the same time."""
 
 import hashlib
 from contextlib import closing
@@ -20,7 +20,7 @@ from tests.store.tables import append, get, open_table
 LANDED: Final = {
     "first": "603b9b251c3d94111b45662850ecc658a446bb720a50fbfe10920db316ff183c",
 }
-"""Every migration as databases out there have run it: it is never changed, another one follows it."""
+"""Digest of each released migration. A released migration never changes; another one follows it."""
 
 
 def test_a_migration_that_databases_have_run_is_never_changed() -> None:
@@ -28,7 +28,7 @@ def test_a_migration_that_databases_have_run_is_never_changed() -> None:
     assert {file.stem: hashlib.sha256(file.read_bytes()).hexdigest() for file in files} == LANDED
 
 
-def test_the_migrations_lead_to_the_schema_that_the_code_speaks_of(store: Store) -> None:
+def test_the_migrations_lead_to_the_schema_of_the_code(store: Store) -> None:
     with store._engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
         found = inspect(connection)
@@ -38,7 +38,7 @@ def test_the_migrations_lead_to_the_schema_that_the_code_speaks_of(store: Store)
             assert checks == {one.name for one in table.constraints if isinstance(one, CheckConstraint)}
 
 
-def test_to_open_a_database_again_changes_nothing(url: str) -> None:
+def test_opening_a_database_again_changes_nothing(url: str) -> None:
     for seq in (1, 2, 3):
         with closing(Store.open(url)) as store:
             assert open_table(store) if seq == 1 else append(store, seq) == Written()

@@ -1,4 +1,4 @@
-"""Several nodes on one PostgreSQL: the log is the truth, whoever writes, and what is written is heard by all."""
+"""Several nodes on one PostgreSQL: the log decides, whoever writes, and every node is notified of every entry."""
 
 import uuid
 from collections.abc import Callable, Iterator
@@ -40,7 +40,7 @@ def test_of_two_nodes_that_want_the_same_place_one_gets_it(nodes: tuple[Store, S
         assert [line.seq for line in get(one.entries(code))] == list(range(1, 7))
 
 
-def test_of_two_nodes_that_get_the_same_command_both_hear_what_it_became(nodes: tuple[Store, Store]) -> None:
+def test_two_nodes_with_the_same_command_both_get_its_result(nodes: tuple[Store, Store]) -> None:
     one, other = nodes
     open_table(one)
     for seq in range(2, 12):
@@ -52,7 +52,7 @@ def test_of_two_nodes_that_get_the_same_command_both_hear_what_it_became(nodes: 
         assert get(other.append(entry(seq + 1, f"move {seq}"))) == Repeated(entry(seq, f"move {seq}"))
 
 
-def test_of_two_nodes_that_open_a_table_of_the_same_code_one_does(nodes: tuple[Store, Store]) -> None:
+def test_only_one_of_two_nodes_opens_a_table_with_the_same_code(nodes: tuple[Store, Store]) -> None:
     one, other = nodes
     for code in (f"T{n:04}" for n in range(10)):
         with held(one), held(other):
@@ -69,7 +69,7 @@ def test_a_secret_is_the_same_for_all_nodes(nodes: tuple[Store, Store]) -> None:
         assert len({get(future) for future in both}) == 1
 
 
-def test_what_any_node_writes_is_heard_and_nothing_else(nodes: tuple[Store, Store]) -> None:
+def test_listeners_are_notified_of_what_any_node_writes_and_of_nothing_else(nodes: tuple[Store, Store]) -> None:
     one, other = nodes
     heard: Queue[tuple[str, int]] = Queue()
     code = unique()
@@ -87,7 +87,7 @@ def test_what_any_node_writes_is_heard_and_nothing_else(nodes: tuple[Store, Stor
     assert heard.empty()
 
 
-def test_a_listener_whose_connection_broke_says_so_and_hears_again(postgresql_url: str) -> None:
+def test_a_listener_reports_a_broken_connection_and_reconnects(postgresql_url: str) -> None:
     code, heard, missed = unique(), Queue[tuple[str, int]](), Event()
     with closing(Store.open(named(postgresql_url, code))) as store:
         open_table(store, code)
@@ -108,7 +108,7 @@ def test_a_store_can_be_closed_while_its_listener_has_no_connection(
 
         def fail(*_: object, **__: object) -> None:
             tried.set()
-            raise psycopg.OperationalError("there is nobody")
+            raise psycopg.OperationalError("no server")
 
         with closing(psycopg.connect(postgresql_url, autocommit=True)) as admin:
             monkeypatch.setattr(psycopg, "connect", fail)
@@ -117,14 +117,14 @@ def test_a_store_can_be_closed_while_its_listener_has_no_connection(
         assert tried.wait(20)
 
 
-def test_who_cannot_listen_is_told_so(postgresql_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failure_to_listen_is_reported(postgresql_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(Store.open(postgresql_url)) as store:
         monkeypatch.setattr(listen, "CHANNEL", "no channel")
         with pytest.raises(StoreFailed, match="PostgreSQL does not let us listen: syntax error"):
             store.listen(lambda _table, _seq: None)
 
 
-def test_on_sqlite_there_is_nothing_to_hear(tmp_path: Path) -> None:
+def test_sqlite_sends_no_notifications(tmp_path: Path) -> None:
     with closing(Store.open(address_of(tmp_path / "tablee.sqlite3"))) as store:
         heard: Queue[tuple[str, int]] = Queue()
         store.listen(hearing("BCDFG", heard))
@@ -134,7 +134,7 @@ def test_on_sqlite_there_is_nothing_to_hear(tmp_path: Path) -> None:
 
 
 def unique() -> str:
-    """A code that no other test uses: all of them hear everything that is written in this PostgreSQL."""
+    """Return a code that no other test uses: all tests on this PostgreSQL get all notifications."""
     return uuid.uuid4().hex[:10]
 
 
@@ -147,7 +147,7 @@ def hearing(code: str, heard: "Queue[tuple[str, int]]") -> Callable[[str, int], 
 
 
 def named(url: str, name: str) -> str:
-    """The address, for connections that can be told from those of other tests."""
+    """Return the address for connections with a name, to tell them from those of other tests."""
     return make_url(url).update_query_dict({"application_name": name}).render_as_string(hide_password=False)
 
 

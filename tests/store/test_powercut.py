@@ -1,4 +1,4 @@
-"""Acknowledged means durable: the power goes at any write to the disk, and everything that was told is in the file."""
+"""Acknowledged means durable: the power fails at any write, and every acknowledged entry is in the file."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -22,13 +22,13 @@ from tests.store.tables import append, entry, get, open_table
 ENTRIES: Final = 40
 NAME: Final = "tablee.sqlite3"
 PAGES: Final = 20
-"""So many pages in the WAL, and SQLite brings them home: seldom enough to see commits, often enough to see that too."""
+"""Pages in the WAL before a checkpoint: enough to see commits, few enough to see checkpoints too."""
 REOPENED: Final = 60
-"""Of so many disks one is opened by the store itself, which goes on where it was; the others are only read."""
+"""The store itself opens one in this many disks and goes on writing; the others are only read."""
 
 
 def engine_on(disk: RecordingDisk, path: Path, synchronous: str) -> Engine:
-    """The engine of the store on this disk, set up by the store and with its settings but for `synchronous`."""
+    """Return the store's engine on this disk, with the store's settings except `synchronous`."""
     engine = connect(address_of(path))
     event.listen(engine, "do_connect", lambda *_: Connection(path, disk))
 
@@ -42,7 +42,7 @@ def engine_on(disk: RecordingDisk, path: Path, synchronous: str) -> Engine:
 
 
 def played(folder: Path, synchronous: str = "") -> list[Act]:
-    """All that is done to the disk while a database is made, and entries are written and acknowledged one by one."""
+    """Create a database, append entries one by one, and return all operations on the disk."""
     folder.mkdir()
     disk = RecordingDisk(folder.name)
     engine = engine_on(disk, folder / NAME, synchronous)
@@ -59,14 +59,14 @@ def played(folder: Path, synchronous: str = "") -> list[Act]:
 
 
 def cut(acts: list[Act], folder: Path) -> Iterator[tuple[int, Path]]:
-    """Every disk that a cut may leave, once, and how many entries had been told of by then."""
+    """Return every distinct disk that a cut may leave, with the number of entries acknowledged by then."""
     seen: set[tuple[int, frozenset[tuple[str, bytes]]]] = set()
     for told, files in after_cut({}, acts, Random(9)):
         image = told, frozenset(files.items())
         if image not in seen:
             seen.add(image)
             yield told, lay_out(files, folder / f"cut-{len(seen)}")
-            rmtree(folder / f"cut-{len(seen)}")  # hundreds of them would stay
+            rmtree(folder / f"cut-{len(seen)}")  # hundreds of folders would pile up
 
 
 def lay_out(files: Files, folder: Path) -> Path:
@@ -77,10 +77,10 @@ def lay_out(files: Files, folder: Path) -> Path:
 
 
 def kept(path: Path) -> int | None:
-    """How many entries the log has, without a gap; None for a file that is broken."""
+    """Return the number of entries in the log, without a gap; None if the file is corrupt."""
     try:
         with closing(sqlite3.connect(path)) as database:
-            database.execute("PRAGMA synchronous = OFF")  # for who only looks, what SQLite tidies up need not last
+            database.execute("PRAGMA synchronous = OFF")  # we only read, so SQLite's recovery need not be durable
             if database.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
                 return None
             if not database.execute("SELECT 1 FROM sqlite_master WHERE name = 'log'").fetchall():
@@ -98,13 +98,13 @@ def test_no_acknowledged_entry_is_lost_whenever_the_power_goes(tmp_path: Path) -
         if count % REOPENED == 0:
             goes_on(path, told)
         found = kept(path)
-        assert found is not None, f"the file is broken, {path}"
+        assert found is not None, f"the file is corrupt, {path}"
         assert found >= told
     assert count > 300
 
 
 def goes_on(path: Path, told: int) -> None:
-    """The store opens what the cut has left, has all that it told, and writes on."""
+    """Check that the store opens the file, has every acknowledged entry, and can append."""
     with closing(Store.open(address_of(path))) as store:
         log = get(store.entries("BCDFG"))
         assert log == [entry(seq) for seq in range(1, len(log) + 1)]
@@ -118,9 +118,9 @@ def goes_on(path: Path, told: int) -> None:
 def test_a_database_that_waits_for_the_disk_at_checkpoints_only_is_caught(tmp_path: Path) -> None:
     cuts = islice(cut(played(tmp_path / "disk", "NORMAL"), tmp_path), 0, None, 4)
     verdicts = [(told, kept(path)) for told, path in cuts]
-    assert all(found is not None for _, found in verdicts), "it loses what is new, and breaks nothing"
+    assert all(found is not None for _, found in verdicts), "new entries are lost, but nothing is corrupt"
     assert sum(found < told for told, found in verdicts if found is not None) > 100
 
 
-def test_a_database_that_never_waits_is_broken_by_a_cut(tmp_path: Path) -> None:
+def test_a_database_that_never_waits_for_the_disk_is_corrupted_by_a_cut(tmp_path: Path) -> None:
     assert any(kept(path) is None for _, path in cut(played(tmp_path / "disk", "OFF"), tmp_path))

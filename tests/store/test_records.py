@@ -1,4 +1,4 @@
-"""What is kept beside the log: finished games, who was seen where, names, secrets."""
+"""Data beside the log: finished games, who was seen where, names, secrets."""
 
 import pytest
 
@@ -57,7 +57,7 @@ def test_a_person_finds_the_games_that_ended_since_they_came_the_last_first(stor
     assert [record.id for record in get(store.records_of(BOB))] == ["BBBBB-2"]
 
 
-def test_all_games_can_be_read_piece_by_piece(store: Store) -> None:
+def test_all_games_can_be_read_page_by_page(store: Store) -> None:
     played = [game_record(number, None) for number in range(1, 8)]
     assert get(store.add_records(played)) == 7
     first = get(store.records_after(limit=4))
@@ -66,7 +66,7 @@ def test_all_games_can_be_read_piece_by_piece(store: Store) -> None:
     assert get(store.records_after(rest[-1].id)) == []
 
 
-def test_games_from_elsewhere_are_added_once_and_all_or_none(store: Store) -> None:
+def test_imported_games_are_added_once_and_all_or_none(store: Store) -> None:
     assert get(store.add_records([game_record(2, None, text="two"), game_record(1, None, text="one")])) == 2
     assert get(store.add_records([game_record(1, None, text="one"), game_record(3, None, text="three")])) == 1
     with pytest.raises(StoreRefused, match="there is another game with the id other-1"):
@@ -74,18 +74,18 @@ def test_games_from_elsewhere_are_added_once_and_all_or_none(store: Store) -> No
     assert [record.text for record in get(store.records_after())] == ["one", "two", "three"]
 
 
-def test_games_from_elsewhere_and_tables_of_ours_never_share_a_code(store: Store) -> None:
+def test_imported_games_and_our_own_tables_never_share_a_code(store: Store) -> None:
     open_table(store, "BBBBB")
     with pytest.raises(StoreRefused, match="the game BBBBB-1 has the code of a table that is here"):
         get(store.add_records([game_record(1, "BBBBB")]))
     get(store.add_records([game_record(1, "CCCCC")]))
     assert not open_table(store, "CCCCC")
     get(store.append(entry(2, table="BBBBB"), record=game_record(1, "BBBBB")))
-    assert get(store.add_records([game_record(1, "BBBBB")])) == 0, "a game of ours that comes home"
-    assert open_table(store, "BBBBB"), "who asks again for a table of ours that has finished games"
+    assert get(store.add_records([game_record(1, "BBBBB")])) == 0, "one of our own games is imported again"
+    assert open_table(store, "BBBBB"), "a repeated request for one of our tables that has finished games"
 
 
-def test_who_was_seen_where_is_known_by_the_latest_note(store: Store) -> None:
+def test_the_latest_note_tells_where_a_person_was_seen(store: Store) -> None:
     for code in ("BBBBB", "CCCCC"):
         open_table(store, code)
     get(store.seen([("CCCCC", ANN), ("BBBBB", BOB), ("BBBBB", ANN), ("BBBBB", ANN)], 20))
@@ -97,7 +97,7 @@ def test_who_was_seen_where_is_known_by_the_latest_note(store: Store) -> None:
     assert get(store.last_seen("DDDDD")) == {}
 
 
-def test_a_person_goes_by_the_name_they_last_played_under(store: Store) -> None:
+def test_a_person_keeps_the_name_they_last_played_under(store: Store) -> None:
     assert get(store.person(ANN)) is None
     get(store.name_person(ANN, "Zoé", 20))
     get(store.name_person(ANN, "older", 10))
@@ -116,7 +116,7 @@ def test_a_secret_is_made_once_and_kept(store: Store, url: str) -> None:
     again.close()
 
 
-def test_what_is_too_long_to_keep_is_refused_in_a_sentence(store: Store) -> None:
+def test_data_that_is_too_long_is_refused_with_a_sentence(store: Store) -> None:
     open_table(store)
     for asked, sentence in (
         (store.name_person(ANN, "x" * 101, 0), "a name has 1 to 100 bytes, not 101"),

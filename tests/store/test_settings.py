@@ -1,4 +1,5 @@
-"""The settings that carry our promises: they are set, they are read back, and without them nothing is opened."""
+"""Database settings that durability depends on: the store sets them, reads them back, and refuses to open without
+them."""
 
 import sqlite3
 import subprocess
@@ -32,7 +33,7 @@ def test_sqlite_waits_for_the_disk(tmp_path: Path) -> None:
     assert told == {"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1"}
 
 
-def test_sqlite_is_waited_for_while_somebody_else_prepares_the_file(
+def test_opening_sqlite_waits_while_another_process_creates_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "tablee.sqlite3"
@@ -43,7 +44,7 @@ def test_sqlite_is_waited_for_while_somebody_else_prepares_the_file(
             assert asked(store, "PRAGMA journal_mode") == "wal"
 
 
-def test_sqlite_is_waited_for_while_somebody_else_mends_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_opening_sqlite_waits_while_another_process_recovers_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
     answers = [sqlite3.SQLITE_BUSY_RECOVERY, None]
 
     class Cursor:
@@ -58,7 +59,7 @@ def test_sqlite_is_waited_for_while_somebody_else_mends_the_file(monkeypatch: py
     assert answers == []
 
 
-def test_sqlite_is_not_waited_for_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_opening_sqlite_does_not_wait_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "tablee.sqlite3"
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -80,7 +81,7 @@ def test_sqlite_is_written_over_one_connection_that_begins_as_the_writer(tmp_pat
         other.execute("BEGIN IMMEDIATE")
 
 
-def test_postgresql_commits_each_transaction_for_good(postgresql_url: str) -> None:
+def test_postgresql_commits_each_transaction_durably(postgresql_url: str) -> None:
     serializable = make_url(postgresql_url).update_query_dict(
         {"options": f"{make_url(postgresql_url).query['options']} -cdefault_transaction_isolation=serializable"}
     )
@@ -112,14 +113,14 @@ GOOD = {name: values[0] for name, values in _POSTGRESQL.items()}
 @pytest.mark.parametrize(
     "setting", [{"fsync": "off"}, {"full_page_writes": "off"}, {"server_encoding": "SQL_ASCII"}], ids=str
 )
-def test_a_server_that_would_lose_or_garble_what_it_is_given_is_refused(setting: Mapping[str, str]) -> None:
+def test_a_server_that_would_lose_or_corrupt_data_is_refused(setting: Mapping[str, str]) -> None:
     _check("PostgreSQL", GOOD, _POSTGRESQL)
     ((name, value),) = setting.items()
     with pytest.raises(StoreFailed, match=f"PostgreSQL says {name} is {value}; the store needs"):
         _check("PostgreSQL", {**GOOD, **setting}, _POSTGRESQL)
 
 
-def test_a_database_that_keeps_nothing_is_refused() -> None:
+def test_a_database_in_memory_is_refused() -> None:
     for url in ("sqlite://", "sqlite:///:memory:"):
         with pytest.raises(StoreFailed, match="a database in memory keeps nothing: name a file"):
             Store.open(url)
@@ -140,25 +141,25 @@ def test_a_database_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("url", ["", "nonsense", "mysql://host/name", "sqlite+aiosqlite:///x", "postgresql://h:x/y"])
-def test_an_address_that_is_none_gets_a_sentence(url: str) -> None:
+def test_an_invalid_address_is_reported_in_a_sentence(url: str) -> None:
     with pytest.raises(StoreFailed, match="a database is written sqlite:///FILE or postgresql://USER@HOST/NAME, and"):
         Store.open(url)
 
 
-def test_a_server_that_is_not_there_gets_a_sentence_without_the_password(tmp_path: Path) -> None:
+def test_an_unreachable_server_is_reported_without_the_password(tmp_path: Path) -> None:
     with pytest.raises(StoreFailed, match="the database failed") as failed:
         Store.open(f"postgresql://user:sesame@/name?host={tmp_path}")
     assert "sesame" not in str(failed.value)
     assert "\n" not in str(failed.value)
 
 
-def test_without_the_driver_postgresql_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_postgresql_driver_is_reported_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
     with pytest.raises(StoreFailed, match=r"PostgreSQL needs a driver: install tablee\[postgresql\]"):
         Store.open("postgresql://user@host/name")
 
 
-def test_sqlite_does_without_the_driver_of_postgresql(tmp_path: Path) -> None:
+def test_sqlite_needs_no_postgresql_driver(tmp_path: Path) -> None:
     code = """if True:
         import sys
         sys.modules["psycopg"] = None
@@ -172,20 +173,18 @@ def test_sqlite_does_without_the_driver_of_postgresql(tmp_path: Path) -> None:
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "32\n"
 
 
-def test_a_sqlite_that_is_too_old_gets_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_outdated_sqlite_is_reported_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 34, 1))
     with pytest.raises(StoreFailed, match=r"this Python has SQLite .*, and the store needs 3\.35 or newer"):
         Store.open(address_of(tmp_path / "tablee.sqlite3"))
 
 
-def test_the_database_of_somebody_who_names_none_is_in_their_data_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_default_database_is_in_the_users_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data of mine?"))
     with closing(Store.open(default_database())) as store:
         get(store.name_person("ann", "Ann", 0))
     kept = tmp_path / "data of mine?" / "tablee" / "tablee.sqlite3"
     assert kept.stat().st_size > 0
-    assert kept.parent.stat().st_mode & 0o077 == 0, "it holds secrets"
+    assert kept.parent.stat().st_mode & 0o077 == 0, "it holds secrets: only its owner may read it"
     with closing(Store.open(default_database())) as store:
         assert get(store.person("ann")) == "Ann"

@@ -1,4 +1,4 @@
-"""The one thread that writes: together what waits together, alone what fails, answered after the commit."""
+"""The store's thread: queued requests share a commit, a failing one fails alone, and answers follow the commit."""
 
 from concurrent.futures import Future, wait
 
@@ -12,7 +12,7 @@ from tests.store.held import counting, held
 from tests.store.tables import ANN, append, entry, game_record, get, open_table
 
 
-def test_those_who_wait_together_share_a_commit(store: Store) -> None:
+def test_queued_requests_share_a_commit(store: Store) -> None:
     codes = [f"T{n:04}" for n in range(50)]
     for code in codes:
         open_table(store, code)
@@ -20,10 +20,10 @@ def test_those_who_wait_together_share_a_commit(store: Store) -> None:
         with held(store):
             asked = [store.append(entry(2, table=code)) for code in codes]
         assert [get(future) for future in asked] == [Written()] * 50
-    assert len(commits) == 2, "one for what held the thread, one for all the others"
+    assert len(commits) == 2, "one commit for the request that held the thread, one for all others"
 
 
-def test_a_group_has_an_answer_for_each_and_the_log_is_the_same_as_one_by_one(store: Store) -> None:
+def test_a_group_gives_the_same_answers_and_log_as_single_requests(store: Store) -> None:
     open_table(store)
     with held(store):
         read = store.entries("BCDFG")
@@ -38,10 +38,10 @@ def test_a_group_has_an_answer_for_each_and_the_log_is_the_same_as_one_by_one(st
     a, c, d = entry(2, "a"), entry(3, "c"), entry(4, "d")
     expected: list[Appended] = [Written(), Repeated(a), Taken(), Written(), Repeated(a), Written()]
     assert [get(future) for future in asked] == expected
-    assert get(read) == [entry(1), a, c, d], "who reads in the same group sees all of it"
+    assert get(read) == [entry(1), a, c, d], "a read in the same group sees all of it"
 
 
-def test_what_is_refused_is_refused_alone(store: Store) -> None:
+def test_a_refused_request_does_not_affect_the_others(store: Store) -> None:
     for code in ("BBBBB", "CCCCC", "DDDDD"):
         open_table(store, code)
     with held(store):
@@ -61,7 +61,7 @@ def test_what_is_refused_is_refused_alone(store: Store) -> None:
     assert [one.seq for one in get(store.entries("BBBBB"))] == [1, 2, 3]
 
 
-def test_a_mistake_in_our_own_code_reaches_who_asked_and_the_store_goes_on(store: Store) -> None:
+def test_an_unexpected_error_reaches_the_caller_and_the_store_goes_on(store: Store) -> None:
     open_table(store)
 
     def mistake(_: Connection) -> None:
@@ -75,7 +75,7 @@ def test_a_mistake_in_our_own_code_reaches_who_asked_and_the_store_goes_on(store
     assert get(right) == Written()
 
 
-def test_nobody_is_answered_before_the_commit(store: Store) -> None:
+def test_no_request_is_answered_before_the_commit(store: Store) -> None:
     open_table(store)
     answered: list[bool] = []
     asked: list[Future[Appended]] = []
@@ -91,7 +91,7 @@ def test_nobody_is_answered_before_the_commit(store: Store) -> None:
     assert [get(future) for future in asked] == [Written(), Written()]
 
 
-def test_too_many_who_wait_are_told_so(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_request_to_a_full_queue_is_refused(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thread, "_QUEUE", 3)
     open_table(store)
     with held(store):
@@ -114,7 +114,7 @@ def test_a_group_larger_than_a_commit_takes_is_written_in_several(
     assert len(commits) == 1 + 3
 
 
-def test_who_no_longer_waits_is_not_written(store: Store) -> None:
+def test_a_cancelled_request_is_not_written(store: Store) -> None:
     open_table(store)
     with held(store):
         given_up, kept = store.append(entry(2, "a")), store.append(entry(2, "b"))
@@ -123,7 +123,7 @@ def test_who_no_longer_waits_is_not_written(store: Store) -> None:
     assert get(store.entries("BCDFG", after=1)) == [entry(2, "b")]
 
 
-def test_closing_writes_what_waits_and_then_takes_nothing(url: str) -> None:
+def test_closing_writes_the_queue_and_then_accepts_nothing(url: str) -> None:
     store = Store.open(url)
     open_table(store)
     with held(store):

@@ -1,4 +1,4 @@
-"""Tables that show what they should not: each mutant gives something away that some viewer may not know."""
+"""Tables that leak on purpose: each mutant shows some viewer something they may not know."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Random sessions at a table: people come, sit, play, err, talk, leave and come back, as chance has it."""
+"""Random sessions at a table: people come, sit, play, make mistakes, talk, leave and come back."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar, get_args
@@ -51,7 +51,7 @@ TABLES: Final[list[tuple[str, dict[str, Json]]]] = [
 
 
 class Chance:
-    """Choices out of a seed, one after the other."""
+    """Random choices, one after the other, from a seed."""
 
     def __init__(self, seed: Seed) -> None:
         self._numbers = seed.numbers()
@@ -74,11 +74,11 @@ def settings_by(chance: Chance) -> Settings:
 
 
 LOBBY = 25
-"""So many acts before the cards are dealt."""
+"""Number of acts before the cards are dealt."""
 
 
 def hold_session(world: World, chance: Chance, steps: int, look_on: Callable[[], None]) -> None:
-    """So many random acts; `look_on` is called after each of them."""
+    """Run this number of random acts; call `look_on` after each of them."""
     world.come(*PEOPLE[1 : 1 + chance.below(4)])
     for step in range(steps):
         if step == LOBBY and world.table.stage == "waiting":
@@ -102,7 +102,7 @@ def _act(world: World, chance: Chance) -> None:
 
 
 def _move(world: World, chance: Chance) -> None:
-    """Somebody who can moves; now and then with a move that is not theirs, or too late."""
+    """Make a move for somebody who can move; sometimes a move of another player, or a stale one."""
     able = [person for person in asked(world.table) if moves_of(world, person)]
     if not able:
         world.pass_time(900)
@@ -114,7 +114,7 @@ def _move(world: World, chance: Chance) -> None:
 
 
 def moves_of(world: World, person: str) -> list[str]:
-    """What somebody could do: what `look` tells, without all the rest of it."""
+    """Return the moves that somebody could make, as `look` does, but without the rest of the view."""
     seat, match = world.table.seat_of(person), world.table.match
     if seat is None or match is None or seat in match.answers:
         return []
@@ -122,7 +122,7 @@ def moves_of(world: World, person: str) -> list[str]:
 
 
 def _wander(world: World, chance: Chance) -> None:
-    """Somebody goes away, or is heard of again."""
+    """Somebody goes away or comes back."""
     person = chance.of(PEOPLE)
     if person in world.table.guests:
         away = world.table.guests[person].away_since is not None
@@ -145,7 +145,7 @@ LIKELY: Final[dict[Stage, tuple[type[AnyCommand], ...]]] = {
 
 
 def any_command(table: Table, chance: Chance) -> AnyCommand:
-    """Any command, mostly one that has its place now, with anything in it that could be."""
+    """Return a random command with random contents, mostly one that is possible now."""
     kinds = LIKELY[table.stage] if chance.below(3) else get_args(AnyCommand)
     kind: type[AnyCommand] = chance.of(kinds)
     seats = len(table.chairs)
@@ -165,4 +165,4 @@ def any_command(table: Table, chance: Chance) -> AnyCommand:
         Undo: (chance.of((None, None, 0, 1, 99)),),
         Redeal: (dict(table.options), chance.of((None, 17, "easy"))),
     }
-    return kind("x", *words.get(kind, ()))  # type: ignore[arg-type]  # each has the words that belong to it
+    return kind("x", *words.get(kind, ()))

@@ -1,4 +1,4 @@
-"""The beat after each discard of Les 6 Séquences: answers are held, nobody notices them, and it ends when it ends."""
+"""The pause after each discard of Les 6 Séquences: answers are held in secret until its fixed end."""
 
 from itertools import permutations
 
@@ -15,7 +15,7 @@ from tests.table.world import ANN, BOB, CID, DEE, World, playing
 HANDS = (
     "8D 2S 4S 6S 8S 10S 2C 4C 6C",
     "9D 10D 2M 4M 6M 8M 10M 2E",  # a run with the 8D
-    "8H 8E 1S 3S 5S 7S 9S 11S",  # a set with it, once a run lies there
+    "8H 8E 1S 3S 5S 7S 9S 11S",  # a set with the 8D, once a run lies there
 )
 LAID = "2: QH KH AH"
 
@@ -52,7 +52,7 @@ def test_everybody_else_may_answer_whether_they_could_claim_or_not(world: World)
 
 
 @pytest.mark.parametrize("answer", [RUN, PASS])
-def test_nobody_notices_that_somebody_has_answered(world: World, answer: str) -> None:
+def test_an_answer_changes_nothing_that_the_others_see(world: World, answer: str) -> None:
     others = (ANN, CID, DEE, None)
     before = [world.bytes(person) for person in others]
     world.pass_time(700)
@@ -63,7 +63,7 @@ def test_nobody_notices_that_somebody_has_answered(world: World, answer: str) ->
     assert world.look(BOB).seq == world.look(ANN).seq
 
 
-def test_nobody_notices_a_bots_answer() -> None:
+def test_a_bots_answer_changes_nothing_that_the_others_see() -> None:
     world = discarded(BOB)
     before = world.bytes(ANN), world.bytes(BOB)
     world.pass_time(2_999)
@@ -72,7 +72,7 @@ def test_nobody_notices_a_bots_answer() -> None:
 
 
 @pytest.mark.rule("S21")
-def test_bots_that_are_asked_alone_answer_at_once_and_in_secret() -> None:
+def test_if_only_bots_are_asked_they_answer_at_once_and_in_secret() -> None:
     world = discarded()
     before = world.bytes(ANN)
     assert world.look(ANN).table.beat == world.now
@@ -94,7 +94,7 @@ def test_a_bot_that_never_answers_passes_when_the_pause_is_over() -> None:
 
 
 @pytest.mark.rule("S21")
-def test_a_bot_that_holds_a_seat_for_somebody_counts_as_a_bot() -> None:
+def test_a_bot_that_holds_the_seat_of_an_absent_player_counts_as_a_bot() -> None:
     world = discarded(BOB, CID)
     world.ask(CID, Stand("x"))
     assert world.look(ANN).table.beat == world.now + 3_000
@@ -129,7 +129,7 @@ def test_without_a_pause_the_game_waits_for_every_answer_and_shows_who_has_answe
 
 
 @pytest.mark.rule("S21")
-def test_without_a_pause_clocks_run_and_bots_alone_answer_at_once() -> None:
+def test_without_a_pause_clocks_run_and_bots_answer_at_once_if_only_they_are_asked() -> None:
     world = discarded(BOB, pause=0, settings=Settings(clock="fast"))
     assert world.match.banks[1].since == world.now
     assert world.due()[0].at > world.now
@@ -137,18 +137,18 @@ def test_without_a_pause_clocks_run_and_bots_alone_answer_at_once() -> None:
     assert (world.look(ANN).table.acting, world.due()[0].at) == ((2,), world.now)
 
 
-def test_one_answers_once(world: World) -> None:
+def test_a_player_answers_only_once(world: World) -> None:
     world.move(BOB, PASS)
     assert world.refusal(BOB, Move("x", world.table.public, RUN)) == "answered"
 
 
-def test_only_what_could_be_claimed_is_held(world: World) -> None:
+def test_only_legal_claims_are_accepted(world: World) -> None:
     assert world.refusal(CID, Move("x", world.table.public, RUN)) == "illegal"
     assert world.refusal(ANN, Move("x", world.table.public, PASS)) == "illegal"
     assert world.match.answers == {}
 
 
-def test_the_beat_ends_at_its_time_even_if_all_have_answered(world: World) -> None:
+def test_the_pause_ends_at_its_time_even_if_all_have_answered(world: World) -> None:
     ends = world.now + 3_000
     world.pass_time(100)
     world.move(BOB, PASS)
@@ -161,13 +161,13 @@ def test_the_beat_ends_at_its_time_even_if_all_have_answered(world: World) -> No
     assert world.look(None).table.acting == (1,)
 
 
-def test_who_gives_no_answer_passes(world: World) -> None:
+def test_a_player_who_gives_no_answer_passes(world: World) -> None:
     world.pass_time(3_000)
     assert [str(move) for _, move in world.match.line.moves[1:]] == [PASS, PASS]
     assert (state(world).turn, state(world).phase.value) == (1, "draw")
 
 
-def test_the_best_claim_wins_whoever_was_first(world: World) -> None:
+def test_the_best_claim_wins_whatever_the_order_of_claims(world: World) -> None:
     world.move(CID, SET)
     world.pass_time(500)
     world.move(BOB, RUN)
@@ -207,7 +207,7 @@ def test_afterwards_nobody_can_tell_a_pass_from_silence() -> None:
     assert [turn.by for turn in quiet.look(ANN).turns] == ["person"] * 3
 
 
-def test_a_message_of_before_an_answer_is_as_good_as_one_of_after_it(world: World) -> None:
+def test_an_answer_makes_no_message_stale(world: World) -> None:
     seen_at = world.table.public
     world.move(BOB, PASS)
     world.move(CID, SET, seq=seen_at)
@@ -215,14 +215,14 @@ def test_a_message_of_before_an_answer_is_as_good_as_one_of_after_it(world: Worl
     assert world.match.answers[2].move == SET
 
 
-def test_talk_during_a_beat_makes_no_answer_stale(world: World) -> None:
+def test_talk_during_a_pause_makes_no_answer_stale(world: World) -> None:
     seen_at = world.table.public
     world.ask(ANN, Say("x", "?"))
     world.ask(DEE, Come("x", "Dora"))
     world.move(BOB, RUN, seq=seen_at)
 
 
-def test_bots_answer_in_a_beat_at_a_time_that_tells_nothing() -> None:
+def test_the_time_of_a_bots_answer_reveals_nothing() -> None:
     could, could_not = discarded(), playing("six_sequences", {"players": 3})
     could_not.lay(lay(LAID, hands=(HANDS[0], HANDS[2], HANDS[1])))
     could_not.move(ANN, "-8D")
@@ -230,7 +230,7 @@ def test_bots_answer_in_a_beat_at_a_time_that_tells_nothing() -> None:
     assert [type(one) for one in could.due()] == [Thinks, Thinks, Happens]
 
 
-def test_a_bot_that_answers_for_somebody_who_is_away_is_told_as_such() -> None:
+def test_the_answer_of_a_bot_for_an_absent_player_is_marked_as_the_bots() -> None:
     world = discarded(BOB, CID)
     world.ask(CID, Stand("x"))
     world.pass_time(3_000)
@@ -238,7 +238,7 @@ def test_a_bot_that_answers_for_somebody_who_is_away_is_told_as_such() -> None:
     assert world.look(ANN).table.replaced == (2,)
 
 
-def test_who_takes_a_bots_seat_in_a_beat_has_given_the_bots_answer() -> None:
+def test_whoever_takes_a_bots_seat_in_a_pause_keeps_the_bots_answer() -> None:
     world = discarded(BOB)
     world.pass_time(1_000)
     world.come(CID)
@@ -248,7 +248,7 @@ def test_who_takes_a_bots_seat_in_a_beat_has_given_the_bots_answer() -> None:
     assert not world.match.beat
 
 
-def test_taking_back_in_a_beat_forgets_the_answers() -> None:
+def test_an_undo_during_a_pause_discards_the_answers() -> None:
     world = discarded()
     world.do(world.due()[0])
     assert world.match.answers
@@ -257,7 +257,7 @@ def test_taking_back_in_a_beat_forgets_the_answers() -> None:
     assert world.look(ANN).table.acting == (0,)
 
 
-def test_of_two_players_only_the_next_one_may_take_and_there_is_no_beat() -> None:
+def test_with_two_players_only_the_next_may_claim_and_there_is_no_pause() -> None:
     world = playing("six_sequences", {"players": 2}, BOB)
     world.lay(lay(hands=HANDS[:2]))
     world.move(ANN, "-8D")
@@ -265,7 +265,7 @@ def test_of_two_players_only_the_next_one_may_take_and_there_is_no_beat() -> Non
     assert world.look(BOB).moves == ("<", RUN)
 
 
-def test_a_game_without_a_pause_for_answers_has_no_beat() -> None:
+def test_the_other_games_have_no_pause_for_answers() -> None:
     world = playing("figures", {"players": 3}, BOB, CID)
     assert world.match.beat is None
     assert six_sequences.beat(lay(hands=HANDS)) is None

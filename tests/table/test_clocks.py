@@ -1,4 +1,4 @@
-"""Clocks: a bank for everybody, more of it at each turn, and one move by a bot for who has none left."""
+"""Clocks: a time bank for each player, extra time each turn, and one bot move for a player whose time has run out."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def bank(world: World, person: str) -> Bank:
 
 
 def left(world: World, person: str) -> int:
-    """What somebody's clock shows now."""
+    """Return the time that somebody's clock shows now."""
     held = bank(world, person)
     return held.left if held.since is None else held.left - (world.now - held.since)
 
@@ -55,7 +55,7 @@ def test_without_a_clock_nobody_runs_out_of_time() -> None:
     assert [(chair.left, chair.runs) for chair in world.look(None).table.chairs] == [(None, None)] * 2
 
 
-def test_who_has_no_time_left_has_one_move_made_for_them_and_keeps_the_seat() -> None:
+def test_a_player_out_of_time_has_one_move_made_for_them_and_keeps_the_seat() -> None:
     world = playing("sequence", {"players": 2}, BOB, settings=NORMAL)
     late = world.acting()
     seat = world.table.seat_of(late)
@@ -79,7 +79,7 @@ def test_in_a_turn_of_several_moves_time_is_granted_for_the_next_move_and_added_
     world.pass_time(60_000)
     assert [turn.by for turn in world.match.turns] == ["person", "clock"]
     other = world.acting()
-    world.pass_time(65_000)  # the clock draws for the other one, who has to discard now
+    world.pass_time(65_000)  # the clock draws for the other player, who must discard now
     assert [turn.by for turn in world.match.turns][2:] == ["clock"]
     assert (world.acting(), left(world, other)) == (other, 20_000)
 
@@ -100,7 +100,7 @@ def test_the_clock_of_somebody_who_is_away_runs_on() -> None:
     assert [turn.by for turn in world.match.turns] == ["clock"]
 
 
-def test_a_clock_stands_still_while_a_bot_holds_the_seat_and_standing_up_wins_no_time() -> None:
+def test_a_clock_stops_while_a_bot_holds_the_seat_and_standing_up_gains_no_time() -> None:
     world = playing("sequence", {"players": 2}, BOB, settings=NORMAL)
     person = world.acting()
     seat = world.table.seat_of(person)
@@ -121,7 +121,7 @@ def test_a_late_arrival_has_the_time_of_the_seat() -> None:
     assert bank(world, CID) == Bank(45_000, world.now)
 
 
-def test_no_clock_runs_in_a_beat_and_a_turn_after_it_begins_as_any_other() -> None:
+def test_no_clock_runs_during_a_pause_and_the_next_turn_begins_as_usual() -> None:
     world = playing("six_sequences", {"players": 3}, BOB, CID, settings=NORMAL)
     while not world.match.beat:
         world.move(world.acting(), world.look(world.acting()).moves[-1])
@@ -131,7 +131,7 @@ def test_no_clock_runs_in_a_beat_and_a_turn_after_it_begins_as_any_other() -> No
     assert left(world, world.acting()) == 65_000
 
 
-def test_where_one_plays_alone_there_is_no_clock() -> None:
+def test_a_solo_game_has_no_clock() -> None:
     world = World("pairs", settings=NORMAL)
     assert world.table.settings.clock == "none"
     world.ask(ANN, Change("x", {"faces": "open"}, Settings(clock="fast")))
@@ -140,7 +140,7 @@ def test_where_one_plays_alone_there_is_no_clock() -> None:
     assert world.due() == []
 
 
-def test_everybody_who_marks_at_the_same_time_has_a_clock_of_their_own() -> None:
+def test_players_who_mark_at_the_same_time_each_have_their_own_clock() -> None:
     world = playing("figures", {"players": 3}, BOB, CID, settings=NORMAL)
     person = world.acting()
     world.move(person, next(move for move in world.look(person).moves if move.startswith("=")))
@@ -153,7 +153,7 @@ def test_everybody_who_marks_at_the_same_time_has_a_clock_of_their_own() -> None
     assert bank(world, second) == Bank(65_000, running)
 
 
-def test_a_move_that_is_taken_back_gives_no_time_within_a_turn() -> None:
+def test_undoing_a_move_gives_no_extra_time_within_a_turn() -> None:
     world = playing("figures", {"players": 2}, BOB, settings=NORMAL)
     world.move(world.acting(), "<")
     world.move(world.acting())

@@ -1,4 +1,4 @@
-"""In two worlds that differ only in what somebody may not know, they are shown the same; and mutants are caught."""
+"""Two worlds that differ only in what a viewer may not know show that viewer the same; leaky mutants are caught."""
 
 from collections.abc import Callable
 
@@ -12,13 +12,13 @@ from tests.table.twins import Leak, Twins
 from tests.table.world import ANN, BOB, CID, DEE
 
 VIEWERS: list[tuple[str | None, str | None]] = [(ANN, None), (BOB, DEE), (CID, CID), (DEE, DEE), (None, DEE)]
-"""Who looks, and who comes too late to have a seat when the cards are dealt."""
+"""The viewers; and the one who comes too late to have a seat when the cards are dealt."""
 
 
 def live_through(
     name: str, raw: dict[str, Json], viewer: str | None, late: str | None, number: int, steps: int
 ) -> None:
-    """A random session in two worlds, as this viewer sees them. Raises `Leak`."""
+    """Run a random session in two worlds, as this viewer sees them. Raises `Leak`."""
     seed = Seed.numbered(number).child(name)
     settings = settings_by(Chance(seed.child("settings")))
     twins = Twins(name, raw, viewer, seed, settings)
@@ -27,7 +27,7 @@ def live_through(
             twins.deal(late)
         twins.act()
         if twins.one.is_finished:
-            return  # the seed is no secret any more
+            return  # the seed is no longer secret
         twins.check()
 
 
@@ -73,7 +73,7 @@ def test_a_table_that_shows_too_much_is_caught(
 
 
 def live_through_everything(name: str) -> None:
-    """Session after session of this game, with every table and every viewer."""
+    """Run sessions of this game with every table and every viewer."""
     for number in range(1, 6):
         for viewer, late in VIEWERS:
             for raw in (raw for game, raw in TABLES if game == name):

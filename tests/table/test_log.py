@@ -1,4 +1,4 @@
-"""The log: every entry is a short text that is read back as what it was."""
+"""The log: every entry is a short text that is read back unchanged."""
 
 from typing import get_args
 
@@ -80,7 +80,7 @@ def test_every_entry_is_read_back_as_it_was_written(entry: AnyEntry) -> None:
     assert "\n" not in write(entry)
 
 
-def test_no_entry_has_been_left_out() -> None:
+def test_every_kind_of_entry_is_tested_here() -> None:
     assert [type(entry) for entry in ALL] == list(get_args(AnyEntry))
 
 
@@ -102,7 +102,7 @@ def test_a_table_is_opened_once() -> None:
         after(world.table, first(), world.now)
 
 
-def test_a_table_of_an_edition_that_nobody_knows_is_not_read() -> None:
+def test_a_table_of_an_unknown_edition_is_refused() -> None:
     bare: dict[str, Json] = {"players": 2}
     with pytest.raises(BadOptions, match="sequence 2 does not know edition 3"):
         opened("ABCDE", msgspec.structs.replace(first(), edition=3, options=bare), 1)

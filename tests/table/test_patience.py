@@ -1,4 +1,4 @@
-"""The patience at a table: take-backs without limit, what has been seen stays seen, and a loss is not the end."""
+"""The patience at a table: unlimited undo, cards once seen stay known, and a loss is not final."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def test_in_the_patience_what_has_been_seen_stays_seen_for_the_player_alone() ->
 
 
 @pytest.mark.rule("P6")
-def test_with_open_faces_taking_back_shows_nothing_new() -> None:
+def test_with_open_faces_an_undo_shows_nothing_new() -> None:
     world = patience({"faces": "open"})
     world.move(ANN)
     world.ask(ANN, Undo("x"))
@@ -62,7 +62,7 @@ def lost() -> World:
     return world
 
 
-def test_a_patience_that_is_lost_is_not_over_for_good() -> None:
+def test_a_lost_patience_can_still_be_undone() -> None:
     world = lost()
     ended = world.look(ANN).table.ended
     assert ended is not None
@@ -75,7 +75,7 @@ def test_a_patience_that_is_lost_is_not_over_for_good() -> None:
     world.move(ANN)
 
 
-def test_a_patience_that_is_won_is_over_for_good_for_its_seed_is_known() -> None:
+def test_a_won_patience_is_final_because_its_seed_is_public() -> None:
     world = patience()
     pair = [card for card in DECK.cards if card.startswith("7")][:2]
     gone = tuple(card for card in DECK.cards if card not in pair)
@@ -88,7 +88,7 @@ def test_a_patience_that_is_won_is_over_for_good_for_its_seed_is_known() -> None
     assert world.refusal(ANN, Undo("x")) == "is_over"
 
 
-def test_a_bot_that_goes_on_with_a_patience_knows_what_its_player_has_seen() -> None:
+def test_a_bot_that_continues_a_patience_knows_what_its_player_has_seen() -> None:
     world = patience()
     world.move(ANN)
     world.ask(ANN, Undo("x"))
@@ -97,14 +97,14 @@ def test_a_bot_that_goes_on_with_a_patience_knows_what_its_player_has_seen() -> 
     assert told != world.table.rules.view(world.match.line.state, 0)
 
 
-def test_after_a_loss_one_may_play_another_deal() -> None:
+def test_after_a_loss_the_player_may_play_another_deal() -> None:
     world = lost()
     sealed = world.look(ANN).table.sealed
     world.ask(ANN, Rematch("x"))
     world.pass_time(0)
     assert (world.table.stage, world.table.number) == ("playing", 2)
     assert world.look(ANN).table.sealed != sealed
-    assert view(world) == view(world, None)  # nothing is remembered of the last deal
+    assert view(world) == view(world, None)  # nothing is remembered from the last deal
 
 
 def test_a_patience_that_is_given_up_is_played_by_a_bot() -> None:
@@ -115,7 +115,7 @@ def test_a_patience_that_is_given_up_is_played_by_a_bot() -> None:
     assert world.look(ANN).table.replaced == (0,)
 
 
-def test_one_may_go_back_as_far_as_one_likes_at_once() -> None:
+def test_one_undo_may_go_back_any_number_of_moves() -> None:
     world = patience()
     for _ in range(5):
         world.move(ANN)
@@ -129,7 +129,7 @@ def test_one_may_go_back_as_far_as_one_likes_at_once() -> None:
     assert world.match.line.record().undone == 5
 
 
-def test_out_of_a_dead_end_one_gets_back_to_where_the_deal_could_last_be_won() -> None:
+def test_from_a_dead_end_the_player_can_return_to_the_last_winnable_position() -> None:
     world = lost()
     states = world.match.line.states
     assert not world.look(ANN).table.lost
@@ -142,8 +142,8 @@ def test_out_of_a_dead_end_one_gets_back_to_where_the_deal_could_last_be_won() -
     assert world.read_back() == world.table
 
 
-def test_of_a_deal_that_could_never_be_won_that_is_said_once_somebody_asks() -> None:
-    world = World("pairs", {"faces": "open"}, seed=Seed.numbered(76))  # proved lost within what a table spends on it
+def test_a_deal_that_could_never_be_won_is_reported_as_such_on_request() -> None:
+    world = World("pairs", {"faces": "open"}, seed=Seed.numbered(76))  # proved lost within the table's budget
     world.start()
     while world.look(ANN).moves:
         world.move(ANN)
@@ -155,7 +155,7 @@ def test_of_a_deal_that_could_never_be_won_that_is_said_once_somebody_asks() -> 
     assert not world.look(ANN).table.lost
 
 
-def test_as_long_as_there_are_moves_nobody_is_told_whether_the_deal_is_lost() -> None:
+def test_while_there_are_moves_the_table_does_not_tell_whether_the_deal_is_lost() -> None:
     world = patience()
     world.move(ANN)
     assert world.refusal(ANN, Rescue("x")) == "has_moves"
@@ -165,7 +165,7 @@ def test_as_long_as_there_are_moves_nobody_is_told_whether_the_deal_is_lost() ->
     assert strict.refusal(ANN, Rescue("x")) == "no_hints"
 
 
-def test_other_cards_are_dealt_at_any_time_by_number_by_grade_or_as_they_come() -> None:
+def test_another_deal_is_dealt_at_any_time_by_number_by_grade_or_at_random() -> None:
     world = patience()
     world.move(ANN)
     world.ask(ANN, Redeal("x", {"faces": "open"}, 17))

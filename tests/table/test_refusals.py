@@ -1,4 +1,4 @@
-"""What is refused, and with which word: every command in every stage, to everybody whom it is not for."""
+"""Refusals and their codes: every command in every stage, from everybody who may not give it."""
 
 from collections.abc import Callable
 from typing import get_args
@@ -38,7 +38,7 @@ from tests.table.world import ANN, BOB, CID, DEE, NAMES, World, playing
 
 
 def waiting() -> World:
-    """Ann is the host in seat 0, Bob sits in seat 1, seat 2 is free; Cid looks on."""
+    """Ann is the host in seat 0, Bob sits in seat 1, seat 2 is free; Cid is a spectator."""
     world = World("figures", {"players": 3})
     world.sit(BOB)
     world.come(CID)
@@ -52,7 +52,7 @@ def under_way() -> World:
 
 
 def over() -> World:
-    """The same when it is over: a game that bots have played, to make it short."""
+    """The same table after the game; bots have played it, to make it short."""
     world = World("sequence", {"players": 3})
     world.sit(BOB)
     world.come(CID)
@@ -71,19 +71,19 @@ STAGES: dict[str, Callable[[], World]] = {"waiting": waiting, "playing": under_w
 
 @pytest.fixture(scope="module")
 def worlds() -> dict[str, World]:
-    """One of each: a refusal changes nothing, so that they can be shared."""
+    """One world of each stage. A refusal changes nothing, so the tests can share them."""
     return {stage: make() for stage, make in STAGES.items()}
 
 
 CHANGE = Change("x", {"players": 4}, Settings())
 
 WORDS: list[tuple[str, str, AnyCommand, str]] = [
-    # Somebody who has not come can only come.
+    # A person who has not joined can only join.
     *((stage, DEE, Move("x", 1, "<"), "not_here") for stage in STAGES),
     *((stage, DEE, Sit("x", 2), "not_here") for stage in STAGES),
     *((stage, DEE, Say("x", "hello"), "not_here") for stage in STAGES),
     *((stage, DEE, Start("x"), "not_here") for stage in STAGES),
-    # Somebody without a seat does not do what those who sit do.
+    # A spectator cannot do what players do.
     *((stage, CID, Move("x", 1, "<"), "no_seat") for stage in STAGES),
     *((stage, CID, Stand("x"), "no_seat") for stage in STAGES),
     *((stage, CID, Ready("x", True), "no_seat") for stage in STAGES),
@@ -95,7 +95,7 @@ WORDS: list[tuple[str, str, AnyCommand, str]] = [
     *((stage, CID, Rescue("x"), "no_seat") for stage in STAGES),
     *((stage, CID, Redeal("x", {}), "no_seat") for stage in STAGES),
     *((stage, BOB, Redeal("x", {}), "not_alone") for stage in STAGES),
-    # What is for the host.
+    # Commands for the host only.
     *((stage, BOB, Bot("x", 2, "easy"), "not_host") for stage in STAGES),
     *((stage, BOB, Clear("x", 2), "not_host") for stage in STAGES),
     *((stage, BOB, Swap("x", 1, 2), "not_host") for stage in STAGES),
@@ -118,14 +118,14 @@ WORDS: list[tuple[str, str, AnyCommand, str]] = [
     ),
     ("playing", BOB, Ready("x", False), "is_playing"),
     ("playing", BOB, Rematch("x"), "is_playing"),
-    ("playing", BOB, Sit("x", 2), "is_playing"),  # a seat is kept for the game
+    ("playing", BOB, Sit("x", 2), "is_playing"),  # seats are fixed during the game
     ("playing", BOB, Agree("x"), "nothing_asked"),
     ("playing", BOB, Decline("x"), "nothing_asked"),
     ("playing", BOB, Undo("x"), "nothing_to_undo"),
-    ("playing", BOB, Hint("x"), "no_hints"),  # Ann plays too
+    ("playing", BOB, Hint("x"), "no_hints"),  # Ann plays too, so it is not a solo game
     ("playing", BOB, Undo("x", 0), "nothing_to_undo"),
     ("playing", BOB, Rescue("x"), "no_hints"),
-    # After it.
+    # After the game.
     *(
         ("over", ANN, command, "is_over")
         for command in (Bot("x", 2, "easy"), Clear("x", 2), Swap("x", 1, 2), CHANGE, Start("x"))
@@ -159,7 +159,7 @@ def written(case: object) -> str:
 
 
 @pytest.mark.parametrize(("stage", "person", "command", "word"), WORDS, ids=written)
-def test_a_wish_out_of_place_is_refused_with_the_right_word(
+def test_a_command_that_is_not_allowed_is_refused_with_the_right_code(
     worlds: dict[str, World], stage: str, person: str, command: AnyCommand, word: str
 ) -> None:
     world = worlds[stage]
@@ -168,7 +168,7 @@ def test_a_wish_out_of_place_is_refused_with_the_right_word(
     assert world.table is before
 
 
-def test_every_command_has_been_refused() -> None:
+def test_every_command_is_refused_at_least_once_here() -> None:
     assert {type(command) for _, _, command, _ in WORDS} == set(get_args(commands.AnyCommand)) - {Wave}
 
 
@@ -192,7 +192,7 @@ def test_a_refusal_of_a_text_says_how_long_it_may_be() -> None:
     assert (refused.value.why, refused.value.words) == ("bad_name", {"longest": "20"})
 
 
-def test_a_game_that_is_not_in_the_house_cannot_be_opened() -> None:
+def test_a_table_for_an_unknown_game_cannot_be_opened() -> None:
     with pytest.raises(Refused, match="no_such_game"):
         opening(ANN, "Ann", "chess", {}, Settings())
 
@@ -220,7 +220,7 @@ GAMES = st.sampled_from(["pairs", "sequence", "six_sequences", "figures"])
 
 @settings(max_examples=60)
 @given(name=GAMES, raw=st.dictionaries(FIELDS, JSON, max_size=3))
-def test_options_are_understood_or_refused_whatever_they_are(name: str, raw: dict[str, Json]) -> None:
+def test_any_options_are_accepted_or_refused_without_another_error(name: str, raw: dict[str, Json]) -> None:
     assert word_for(lambda: opening(ANN, "Ann", name, raw, Settings())) in (None, "bad_options")
 
 
@@ -233,7 +233,7 @@ def test_a_move_is_made_or_refused_whatever_is_written(worlds: dict[str, World],
 
 
 def word_for(wish: Callable[[], AnyEntry]) -> str | None:
-    """The word with which a wish is refused; None where it is granted."""
+    """Return the code with which a command is refused, or None if it is accepted."""
     try:
         wish()
     except Refused as refused:

@@ -10,7 +10,7 @@ from tests.table.world import ANN, BOB, CID, DEE, World
 
 
 def finished(raw: dict[str, Json], *others: str, day: str | None = None, settings: Settings | None = None) -> World:
-    """A game of Séquence at its end: bots have played it for everybody, and all have their seats back."""
+    """Return a finished game of Séquence: bots have played it for everybody, and all have their seats back."""
     world = World("sequence", raw, day=day, settings=settings)
     world.sit(*others)
     world.start()
@@ -38,7 +38,7 @@ def test_when_it_is_over_the_scores_the_seed_and_the_record_are_shown() -> None:
     assert (ended.scores, frozenset(ended.winners)) == (outcome.scores, outcome.winners)
 
 
-def test_another_game_begins_when_everybody_who_is_there_wants_it() -> None:
+def test_another_game_begins_when_everybody_present_wants_it() -> None:
     world = finished({"players": 3}, BOB, CID)
     world.ask(ANN, Rematch("x"))
     world.leave(CID)
@@ -89,7 +89,7 @@ def test_the_deal_of_the_day_is_played_once() -> None:
     assert world.look(None).table.day is None
 
 
-def test_what_was_marked_in_the_last_game_is_forgotten() -> None:
+def test_marks_of_the_last_game_are_cleared() -> None:
     world = finished({"players": 2}, BOB, settings=Settings(clock="normal"))
     assert world.look(None).table.replaced == (0, 1)
     world.ask(ANN, Rematch("x"))
@@ -111,10 +111,10 @@ def test_a_message_of_the_last_game_is_stale_in_the_next() -> None:
     assert seen_at < world.table.public
 
 
-def test_nobody_waits_for_who_has_given_up_their_seat_and_a_bot_keeps_it() -> None:
+def test_a_bot_takes_the_seat_of_a_player_who_gave_it_up_and_nobody_waits_for_them() -> None:
     world = finished({"players": 3}, BOB, CID)
     world.ask(ANN, Rematch("x"))
-    world.ask(BOB, Stand("x"))  # at the end: the seat is free
+    world.ask(BOB, Stand("x"))  # after the game, so the seat becomes free
     world.ask(CID, Rematch("x"))
     world.pass_time(0)
     assert names(world) == ["Cid", "Ann", "medium"]
@@ -123,7 +123,7 @@ def test_nobody_waits_for_who_has_given_up_their_seat_and_a_bot_keeps_it() -> No
     assert names(world) == ["Cid", "Ann", "Dee"]
 
 
-def test_who_gave_up_their_seat_during_the_game_is_not_waited_for_unless_they_want_another_one() -> None:
+def test_a_player_who_left_during_the_game_is_waited_for_only_if_they_want_another() -> None:
     world = World("sequence", {"players": 3}, settings=Settings(turbo=True))
     world.sit(BOB, CID)
     world.start()
@@ -131,7 +131,7 @@ def test_who_gave_up_their_seat_during_the_game_is_not_waited_for_unless_they_wa
         world.ask(person, Stand("x"))
     world.pass_time(0)
     world.ask(ANN, Rematch("x"))
-    assert world.table.chairs[0].level is None  # to want another game is to want to play it
+    assert world.table.chairs[0].level is None  # wanting another game means taking the seat back
     world.ask(CID, Rematch("x"))
     world.do(world.due()[0])
     assert names(world) == ["Cid", "Ann", "medium"]
@@ -149,7 +149,7 @@ def test_bots_do_not_go_on_by_themselves_when_nobody_is_there() -> None:
     assert world.due() == []
 
 
-def test_who_stands_up_does_not_want_another_game() -> None:
+def test_a_player_who_stands_up_does_not_want_another_game() -> None:
     world = finished({"players": 3}, BOB)
     world.ask(ANN, Rematch("x"))
     world.ask(ANN, Stand("x"))
@@ -169,7 +169,7 @@ def test_somebody_new_may_sit_down_for_the_next_game_and_is_waited_for() -> None
     assert names(world) == ["Bob", "Ann"]
 
 
-def test_who_is_away_keeps_their_seat_for_the_next_game() -> None:
+def test_a_player_who_is_away_keeps_their_seat_for_the_next_game() -> None:
     world = finished({"players": 2}, BOB)
     world.leave(BOB)
     world.ask(ANN, Rematch("x"))

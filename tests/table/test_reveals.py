@@ -1,4 +1,5 @@
-"""What a game says of its moves: which of them have shown something, and so are not undone freely."""
+"""`reveals` of each game: it reports every move that showed its player something, so that such a move is not undone
+freely."""
 
 from dataclasses import dataclass, field
 
@@ -13,7 +14,7 @@ from tests.table.session import TABLES, Chance
 
 @dataclass
 class Shown:
-    """Of some moves of a random game: which have shown their player something, and of which the game says so."""
+    """Some moves of a random game: all of them, those that showed something, and those for which `reveals` is true."""
 
     moves: list[str] = field(default_factory=list)
     truly: set[str] = field(default_factory=set)
@@ -21,7 +22,7 @@ class Shown:
 
 
 def shown(name: str, raw: dict[str, Json], number: int, sample: int) -> Shown:
-    """A move has shown something if in another world, that looked the same to its player, it leads to another view."""
+    """Find such moves: a move showed something if it leads to another view in a world that looked the same before."""
     game, seed = GAMES[name], Seed.numbered(number)
     options, chance = game.read_options(raw), Chance(seed.child("moves"))
     state, plies = game.deal(options, seed), []
@@ -42,17 +43,17 @@ def shown(name: str, raw: dict[str, Json], number: int, sample: int) -> Shown:
 
 
 @pytest.mark.parametrize(("name", "raw"), TABLES)
-def test_what_has_shown_something_is_said_to_and_it_is_not_said_of_everything(name: str, raw: dict[str, Json]) -> None:
+def test_reveals_reports_every_move_that_showed_something_and_not_all_moves(name: str, raw: dict[str, Json]) -> None:
     games = [shown(name, raw, number, 25) for number in (101, 103)]
     for game in games:
         assert game.truly <= game.as_said
         assert not set(game.moves) <= game.as_said or (name, raw) == ("pairs", {})
     truly, as_said = (sum(map(len, sets)) for sets in zip(*((one.truly, one.as_said) for one in games), strict=True))
-    assert 3 * truly >= as_said  # it is said for nothing at most of answers that are the same in all worlds
+    assert 3 * truly >= as_said  # false alarms are only answers with the same result in all worlds
     assert bool(truly) == (raw != {"faces": "open"})
 
 
-def test_a_pair_that_lay_on_nothing_has_shown_nothing() -> None:
+def test_a_pair_with_no_cards_below_reveals_nothing() -> None:
     game = GAMES["pairs"]
     state = game.deal(game.read_options({}), Seed.numbered(1))
     bare = State("hidden", tuple(pile[-1:] for pile in state.piles))

@@ -1,4 +1,4 @@
-"""Who sits where: before the cards are dealt, and while they are played."""
+"""Seats: who holds which, before the cards are dealt and during the game."""
 
 import pytest
 
@@ -9,11 +9,11 @@ from tests.table.world import ANN, BOB, CID, DEE, World, playing
 
 
 def seats(world: World) -> list[str | None]:
-    """Who holds each seat: a name, a bot's level, both for a seat that is held for somebody, or nobody."""
+    """Return who holds each seat: a name, a bot's level, both if a bot holds it for somebody, or None."""
     return [" ".join(filter(None, (chair.name, chair.bot))) or None for chair in world.look(None).table.chairs]
 
 
-def test_who_opens_a_table_sits_first_and_is_the_host() -> None:
+def test_whoever_opens_a_table_sits_first_and_is_the_host() -> None:
     world = World("figures", {"players": 3})
     assert seats(world) == ["Ann", None, None]
     assert world.look(ANN).you.host
@@ -40,7 +40,7 @@ def test_the_host_puts_bots_in_free_seats_changes_them_and_takes_them_away() -> 
     assert seats(world) == ["Ann", "expert", None]
 
 
-def test_somebody_who_comes_may_take_a_bots_seat_before_the_start() -> None:
+def test_a_newcomer_may_take_a_bots_seat_before_the_start() -> None:
     world = World("figures", {"players": 3})
     world.ask(ANN, Bot("x", 1, "easy"))
     world.come(BOB)
@@ -92,7 +92,7 @@ def test_a_table_with_fewer_seats_keeps_its_people_before_its_bots() -> None:
     assert seats(world) == ["Ann", "Bob", None, None, None, None]
 
 
-def test_what_is_changed_is_what_is_played() -> None:
+def test_changed_options_are_used_for_the_deal() -> None:
     world = World("sequence", {"players": 2})
     world.ask(ANN, Change("x", {"players": 6, "teams": 3}, Settings(clock="fast", chat=False)))
     seen = world.look(None).table
@@ -110,7 +110,7 @@ def test_the_deal_of_the_day_cannot_be_changed() -> None:
     assert world.look(None).table.day == "2026-11-15"
 
 
-def test_the_owner_is_the_host_without_a_seat_too_and_while_away_the_first_who_sits_is() -> None:
+def test_the_owner_hosts_even_without_a_seat_and_the_first_player_replaces_an_absent_owner() -> None:
     world = World("figures", {"players": 3})
     world.sit(BOB, CID)
     world.ask(ANN, Stand("x"))
@@ -122,7 +122,7 @@ def test_the_owner_is_the_host_without_a_seat_too_and_while_away_the_first_who_s
     assert world.table.host == CID
     world.ask(CID, Bot("x", 0, "easy"))
     world.leave(CID)
-    assert world.table.host == ANN  # nobody is there: it stays hers
+    assert world.table.host == ANN  # nobody is present, so she stays the host
     world.come_back(ANN)
     assert world.table.host == ANN
 
@@ -142,7 +142,7 @@ def test_a_late_arrival_takes_a_bots_seat_with_its_cards_and_its_turn() -> None:
     assert [turn.by for turn in world.match.turns] == ["person"] * 3
 
 
-def test_who_takes_a_bots_seat_while_it_thinks_moves_instead_of_it() -> None:
+def test_whoever_takes_a_bots_seat_while_it_thinks_moves_instead_of_it() -> None:
     world = playing("sequence", {"players": 2})
     if 0 in world.match.acting:
         world.move(ANN)
@@ -153,7 +153,7 @@ def test_who_takes_a_bots_seat_while_it_thinks_moves_instead_of_it() -> None:
     world.move(BOB)
 
 
-def test_who_gives_up_a_seat_during_play_gets_it_back_for_the_asking_and_nobody_else_gets_it() -> None:
+def test_a_seat_given_up_during_play_is_kept_for_its_owner_who_gets_it_back_on_request() -> None:
     world = playing("sequence", {"players": 2}, BOB)
     world.ask(BOB, Stand("x"))
     assert seats(world) == ["Ann", "Bob medium"]
@@ -168,7 +168,7 @@ def test_who_gives_up_a_seat_during_play_gets_it_back_for_the_asking_and_nobody_
     world.move(BOB)
 
 
-def test_who_has_given_up_a_seat_is_not_put_back_by_being_heard_of_again() -> None:
+def test_a_player_who_gave_up_a_seat_does_not_get_it_back_just_by_reconnecting() -> None:
     world = playing("sequence", {"players": 2}, BOB)
     world.ask(BOB, Stand("x"))
     world.leave(BOB)
@@ -178,7 +178,7 @@ def test_who_has_given_up_a_seat_is_not_put_back_by_being_heard_of_again() -> No
     assert seats(world) == ["Ann", "Bob"]
 
 
-def test_a_bot_holds_the_seat_of_somebody_who_stays_away_and_they_have_it_back_at_once() -> None:
+def test_a_bot_holds_the_seat_of_a_player_who_stays_away_until_they_return() -> None:
     world = playing("sequence", {"players": 2}, BOB)
     world.leave(BOB)
     left_at = world.now
@@ -196,7 +196,7 @@ def test_nobody_counts_as_away_before_five_seconds_and_a_bot_comes_thirty_second
     assert (SILENT, HOLD) == (5_000, 30_000)
 
 
-def test_who_comes_back_in_time_keeps_their_seat() -> None:
+def test_a_player_who_comes_back_in_time_keeps_their_seat() -> None:
     world = playing("sequence", {"players": 2}, BOB)
     world.leave(BOB)
     world.pass_time(HOLD - 1)
@@ -210,7 +210,7 @@ def test_no_bot_holds_a_seat_while_nobody_else_is_there(others: tuple[str, ...])
     world = playing("sequence", {"players": 3}, *others)
     for person in (ANN, *others):
         world.leave(person)
-    world.come(DEE)  # somebody who looks on does not wait for a move
+    world.come(DEE)  # a spectator does not wait for a move
     world.pass_time(10 * HOLD)
     assert world.table.chairs[0].level is None
     if others:
@@ -229,16 +229,16 @@ def test_before_the_start_no_bot_holds_a_seat() -> None:
     assert [one.entry for one in world.due() if isinstance(one, Happens)] == [Held(1)]
 
 
-def test_people_go_by_the_name_they_gave_last() -> None:
+def test_people_are_shown_by_the_name_they_gave_last() -> None:
     world = World("figures", {"players": 3})
     world.sit(BOB)
     world.leave(BOB)
     world.ask(BOB, Come("x", "  Robert   B. "))
     assert seats(world) == ["Ann", "Robert B.", None]
-    assert world.look(None).table.chairs[1].away == world.now  # a name says nothing about that
+    assert world.look(None).table.chairs[1].away == world.now  # a new name does not make somebody present
 
 
-def test_who_looks_on_is_counted_while_there() -> None:
+def test_spectators_are_counted_while_present() -> None:
     world = World("figures", {"players": 3})
     world.come(BOB, CID)
     assert world.look(ANN).table.watching == 2

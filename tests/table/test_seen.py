@@ -1,4 +1,4 @@
-"""What people are shown of a table, and of what is not theirs to see."""
+"""Views of a table: what each person is shown, and what is hidden from them."""
 
 import json
 
@@ -25,7 +25,7 @@ def test_everybody_sees_their_own_hand_and_nobody_elses() -> None:
     assert json.loads(world.bytes(None))["view"]["hand"] == []
 
 
-def test_only_whose_turn_it_is_gets_moves() -> None:
+def test_only_the_player_on_turn_gets_moves() -> None:
     world = playing("sequence", {"players": 2}, BOB)
     mover = world.acting()
     assert {person: bool(world.look(person).moves) for person in (ANN, BOB, None)} == {
@@ -41,7 +41,7 @@ def test_the_shuffle_is_sealed_before_the_deal_and_the_seal_does_not_change_with
     assert world.look(None).table.sealed == sealed
 
 
-def test_where_nobody_may_look_on_those_without_a_seat_see_the_table_and_not_the_game() -> None:
+def test_at_a_table_without_spectators_people_without_a_seat_do_not_see_the_game() -> None:
     world = playing("sequence", {"players": 2}, BOB, settings=Settings(watch=False))
     world.come(CID)
     world.move(world.acting())
@@ -53,14 +53,14 @@ def test_where_nobody_may_look_on_those_without_a_seat_see_the_table_and_not_the
     assert len(world.look(ANN).turns) == 1
 
 
-def test_a_stranger_and_nobody_are_shown_the_same() -> None:
+def test_a_stranger_sees_the_same_as_an_anonymous_visitor() -> None:
     world = playing("sequence", {"players": 2}, BOB)
     assert world.bytes("somebody") == world.bytes(None)
     you = world.look("somebody").you
     assert (you.name, you.seat, you.host, you.undo, you.answer, you.hints) == (None, None, False, None, None, False)
 
 
-def test_you_are_told_who_you_are() -> None:
+def test_a_view_names_its_viewer_and_their_rights() -> None:
     world = playing("sequence", {"players": 2}, BOB)
     world.come(CID)
     assert [(you.name, you.seat, you.host) for you in (world.look(p).you for p in (ANN, BOB, CID))] == [

@@ -1,4 +1,4 @@
-"""Whatever happens at a table: its log gives it back, and what is shown agrees with what is granted."""
+"""Random sessions: a table is rebuilt from its log, and every command that a view offers is accepted."""
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -16,11 +16,11 @@ from tests.table.session import TABLES, Chance, hold_session, settings_by
 from tests.table.world import PEOPLE, World
 
 SECRETS = st.binary(min_size=32, max_size=32)
-few = settings(max_examples=3, phases=(Phase.generate,))  # a smaller seed is not a simpler session
+few = settings(max_examples=3, phases=(Phase.generate,))  # a smaller seed gives no simpler session
 
 
 def session(name: str, raw: dict[str, Json], secret: bytes) -> World:
-    """A random session, in which whatever is shown is checked after every act."""
+    """Run a random session; after every act, check what is shown."""
     seed = Seed(secret)
     chance = Chance(seed.child("session"))
     world = World(name, raw, seed=seed, settings=settings_by(chance))
@@ -29,7 +29,7 @@ def session(name: str, raw: dict[str, Json], secret: bytes) -> World:
 
 
 def check(world: World, chance: Chance) -> None:
-    """What one of the people is shown, now and then: ids and seeds stay behind, and what is offered is granted."""
+    """Sometimes check one person's view: it holds no ids and no seed, and every command it offers is accepted."""
     if chance.below(4):
         return
     table, person = world.table, chance.of(PEOPLE)

@@ -1,4 +1,4 @@
-"""Talk at a table: who hears whom, where silence is kept, and what may be shown to others at all."""
+"""Chat: who hears whom, when silence is kept, and which texts are accepted."""
 
 import unicodedata
 
@@ -15,7 +15,7 @@ from tests.table.world import ANN, BOB, CID, DEE, World
 
 
 def talking(raw: dict[str, Json] | None = None, settings: Settings | None = None) -> World:
-    """Ann and Bob sit, Cid and Dee look on."""
+    """Ann and Bob sit, Cid and Dee are spectators."""
     world = World("sequence", raw or {"players": 2}, settings=settings)
     world.sit(BOB)
     world.come(CID, DEE)
@@ -26,7 +26,7 @@ def heard(world: World, person: str | None) -> list[str | None]:
     return [line.text or line.emote for line in world.look(person).lines]
 
 
-def test_what_those_who_sit_say_is_heard_by_all() -> None:
+def test_everybody_hears_what_seated_players_say() -> None:
     world = talking()
     world.ask(ANN, Say("x", "Bonjour"))
     world.ask(BOB, Wave("x", "hello"))
@@ -37,7 +37,7 @@ def test_what_those_who_sit_say_is_heard_by_all() -> None:
     assert (second.name, second.seat, second.text) == ("Bob", 1, None)
 
 
-def test_who_plays_neither_hears_nor_notices_what_those_say_who_look_on() -> None:
+def test_players_neither_hear_nor_notice_what_spectators_say() -> None:
     world = talking()
     world.ask(ANN, Say("x", "Bonjour"))
     before = [world.bytes(person) for person in (ANN, BOB)]
@@ -47,10 +47,10 @@ def test_who_plays_neither_hears_nor_notices_what_those_say_who_look_on() -> Non
     assert [world.bytes(person) for person in (ANN, BOB)] == before
     assert heard(world, CID) == heard(world, DEE) == heard(world, None) == ["Bonjour", "she has the jack", "oops"]
     world.ask(CID, Come("x", "Cédric"))
-    assert world.look(None).lines[1].name == "Cid"  # what was said was said under that name
+    assert world.look(None).lines[1].name == "Cid"  # a line keeps the name under which it was written
 
 
-def test_however_much_is_said_beside_the_table_nothing_said_at_it_is_forgotten() -> None:
+def test_chat_among_spectators_never_pushes_out_chat_of_players() -> None:
     world = talking()
     for n in range(KEPT + 2):
         world.ask(ANN, Say("x", f"at {n}"))
@@ -63,7 +63,7 @@ def test_however_much_is_said_beside_the_table_nothing_said_at_it_is_forgotten()
     assert heard(world, CID) == at_the_table + [f"beside {n}" for n in range(3, KEPT + 3)]
 
 
-def test_who_sits_down_is_heard_from_then_on_and_no_longer_hears_what_is_said_beside_the_table() -> None:
+def test_a_spectator_who_sits_down_is_heard_by_all_and_no_longer_hears_spectators() -> None:
     world = World("sequence", {"players": 3})
     world.come(CID)
     world.ask(CID, Say("x", "beside"))
@@ -72,7 +72,7 @@ def test_who_sits_down_is_heard_from_then_on_and_no_longer_hears_what_is_said_be
     assert heard(world, ANN) == heard(world, CID) == ["at"]
 
 
-def test_every_gesture_can_be_made() -> None:
+def test_every_emote_can_be_sent() -> None:
     world = talking(settings=Settings(chat=False))
     for emote in EMOTES:
         world.ask(BOB, Wave("x", emote))
@@ -80,13 +80,13 @@ def test_every_gesture_can_be_made() -> None:
     assert len(EMOTES) == 8
 
 
-def test_without_chat_there_are_only_gestures() -> None:
+def test_without_chat_there_are_only_emotes() -> None:
     world = talking(settings=Settings(chat=False))
     assert world.refusal(ANN, Say("x", "hm")) == "chat_off"
     assert world.refusal(CID, Say("x", "hm")) == "chat_off"
 
 
-def test_where_silence_is_kept_those_who_play_say_and_signal_nothing_during_the_game() -> None:
+def test_in_a_silent_game_players_send_neither_chat_nor_emotes_during_the_game() -> None:
     world = talking({"players": 4, "silence": True})
     world.ask(ANN, Say("x", "before"))
     world.start()
@@ -96,7 +96,7 @@ def test_where_silence_is_kept_those_who_play_say_and_signal_nothing_during_the_
     assert heard(world, ANN) == ["before"]
 
 
-def test_where_no_silence_is_asked_for_one_talks_during_the_game() -> None:
+def test_in_other_games_players_may_chat_during_the_game() -> None:
     world = talking({"players": 2, "silence": False})
     world.start()
     world.ask(ANN, Say("x", "now"))
@@ -115,7 +115,7 @@ def test_where_no_silence_is_asked_for_one_talks_during_the_game() -> None:
         ("👩\u200d👩\u200d👧", "👩\u200d👩\u200d👧"),
         ("♠", "♠"),
         ("x" * 20, "x" * 20),
-        ("e\u0301" * 20, "é" * 20),  # what counts is the composed form
+        ("e\u0301" * 20, "é" * 20),  # the length counts in composed form
     ],
 )
 def test_a_text_is_shown_in_its_composed_form_with_single_spaces(text: str, shown: str) -> None:
@@ -128,15 +128,15 @@ def test_a_text_is_shown_in_its_composed_form_with_single_spaces(text: str, show
         "",
         " \u00a0\u3000 ",
         "x" * 21,
-        "a\u202eb",  # the rest would read from right to left
+        "a\u202eb",  # would make the rest read from right to left
         "a\u2066b",
         "a\u200eb",
         "a\u0000b",
         "a\u001bb",
         "a\u00adb",
         "a\ufeffb",
-        "a\ud800b",  # half a character
-        "a\ue000b",  # private
+        "a\ud800b",  # half a surrogate pair
+        "a\ue000b",  # private use
         "a\u0378b",  # not assigned
         "\u200d",
         "\u0301",
@@ -146,7 +146,7 @@ def test_a_text_is_shown_in_its_composed_form_with_single_spaces(text: str, show
         "\u2800 \u115f",
     ],
 )
-def test_a_text_that_is_empty_too_long_or_not_to_be_shown_is_refused(text: str) -> None:
+def test_a_text_that_is_empty_too_long_or_not_printable_is_refused(text: str) -> None:
     with pytest.raises(BadText):
         cleaned(text, 20)
 

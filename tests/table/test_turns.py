@@ -1,4 +1,4 @@
-"""Moves at a table: whose they are, which of them come too late, and how bots make theirs."""
+"""Moves at a table: who may move, which moves are stale, and how bots move."""
 
 from itertools import pairwise
 
@@ -26,7 +26,7 @@ def test_a_move_is_made_by_its_text_and_shown_to_all() -> None:
     assert world.acting() != person
 
 
-def test_a_message_that_has_not_seen_the_last_move_is_stale() -> None:
+def test_a_move_sent_without_knowing_the_last_move_is_stale() -> None:
     world = playing("figures", {"players": 2}, BOB)
     person = world.acting()
     seen_at = world.table.public
@@ -37,7 +37,7 @@ def test_a_message_that_has_not_seen_the_last_move_is_stale() -> None:
     world.move(person, discard)
 
 
-def test_what_changes_nothing_about_the_choice_makes_no_message_stale() -> None:
+def test_an_event_that_does_not_change_the_choice_makes_no_move_stale() -> None:
     world = playing("figures", {"players": 2}, BOB)
     seen_at = world.table.public
     world.come(CID)
@@ -55,7 +55,7 @@ def showdown() -> tuple[World, str, str]:
     return world, first, second
 
 
-def test_where_all_choose_at_once_nobodys_choice_makes_anothers_message_stale() -> None:
+def test_where_all_choose_at_once_one_choice_does_not_make_another_stale() -> None:
     world, first, second = showdown()
     seen_at = world.table.public
     world.move(first)
@@ -65,7 +65,7 @@ def test_where_all_choose_at_once_nobodys_choice_makes_anothers_message_stale() 
     assert len(world.match.line.state.rounds) == 1
 
 
-def test_where_all_choose_at_once_nobody_sees_what_another_has_chosen() -> None:
+def test_where_all_choose_at_once_choices_stay_hidden_from_the_others() -> None:
     world, first, second = showdown()
     chosen = world.look(first).moves[-1]
     world.move(first, chosen)
@@ -75,24 +75,24 @@ def test_where_all_choose_at_once_nobody_sees_what_another_has_chosen() -> None:
     assert world.look(None).table.acting == (world.table.seat_of(second),)
 
 
-def test_who_has_chosen_is_not_asked_again() -> None:
+def test_a_player_who_has_chosen_is_not_asked_again() -> None:
     world, first, _ = showdown()
     world.move(first)
     assert world.look(first).moves == ()
     assert world.refusal(first, Move("x", world.table.public, "x=suite")) == "illegal"
 
 
-def test_a_draw_beside_the_turn_makes_the_move_of_who_is_on_turn_not_stale() -> None:
+def test_a_draw_out_of_turn_does_not_make_the_move_of_the_player_on_turn_stale() -> None:
     world = playing("sequence", {"players": 3, "draw": "manual"}, BOB, CID)
     before = world.acting()
     world.move(before)
     player, seen_at = world.acting(), world.table.public
-    world.move(before, "<", seq=1)  # what is beside the turn is never too late, as long as the rules allow it
+    world.move(before, "<", seq=1)  # an out-of-turn move is never stale while the rules allow it
     world.move(player, seq=seen_at)
     assert len(world.match.turns) == 3
 
 
-def test_a_bot_draws_at_once_where_nobody_draws_for_it() -> None:
+def test_a_bot_draws_at_once_where_players_draw_for_themselves() -> None:
     world = playing("sequence", {"players": 2, "draw": "manual"})
     if 1 not in world.match.acting:
         world.move(ANN)
@@ -102,7 +102,7 @@ def test_a_bot_draws_at_once_where_nobody_draws_for_it() -> None:
     assert str(world.match.line.moves[-1][1]) == "<"
 
 
-def test_a_bot_calls_nobody_for_talking_and_admits_nothing() -> None:
+def test_a_bot_never_reports_talking_and_never_admits_it() -> None:
     world = playing("sequence", {"players": 4, "silence": True})
     world.ask(ANN, Move("x", world.table.public, "?1"))
     for seat in (1, 3):
@@ -139,7 +139,7 @@ def test_turbo_bots_move_at_once() -> None:
     assert world.now == started
 
 
-def test_a_bot_is_told_what_its_seat_sees_and_nothing_else() -> None:
+def test_a_bot_gets_the_view_of_its_seat_and_nothing_else() -> None:
     world = playing("six_sequences", {"players": 2})
     asked = question(world.table, world.match, 1)
     assert asked.view == world.table.rules.view(world.match.line.state, 1)
@@ -156,7 +156,7 @@ TABLES: list[tuple[str, dict[str, Json]]] = [
 
 
 @pytest.mark.parametrize(("name", "raw"), TABLES)
-def test_bots_of_the_house_play_by_themselves_and_the_record_tells_it(name: str, raw: dict[str, Json]) -> None:
+def test_built_in_bots_play_a_whole_game_and_the_record_names_them(name: str, raw: dict[str, Json]) -> None:
     world = World(name, raw, bots=by_level)
     levels: list[Level] = [LEVELS[0], LEVELS[1], LEVELS[0]]
     for seat in range(1, len(world.table.chairs)):
@@ -169,7 +169,7 @@ def test_bots_of_the_house_play_by_themselves_and_the_record_tells_it(name: str,
     assert replay(world.table.rules, Record.read(str(world.match.line.record()))).states == world.match.line.states
 
 
-def test_the_level_of_a_bot_is_the_level_that_moves() -> None:
+def test_a_bot_moves_at_the_level_it_was_given() -> None:
     world = World("sequence", {"players": 3})
     world.ask(ANN, Bot("x", 1, "expert"))
     world.ask(ANN, Bot("x", 2, "easy"))
@@ -197,7 +197,7 @@ def test_when_the_game_is_over_nothing_is_due() -> None:
     assert all(bank.since is None for bank in world.match.banks)
 
 
-def test_who_comes_back_is_asked_where_a_bot_had_been() -> None:
+def test_a_player_who_comes_back_moves_where_a_bot_would_have() -> None:
     world = playing("sequence", {"players": 2}, BOB)
     world.ask(ANN, Stand("x"))
     world.ask(BOB, Stand("x"))
@@ -209,7 +209,7 @@ def test_who_comes_back_is_asked_where_a_bot_had_been() -> None:
     world.move((ANN, BOB)[seat])
 
 
-def test_a_hint_is_given_to_who_plays_alone_against_bots_and_marks_the_game() -> None:
+def test_a_solo_player_against_bots_gets_hints_and_the_game_is_marked() -> None:
     world = playing("sequence", {"players": 2})
     while world.match.acting != {0}:
         assert world.refusal(ANN, Hint("x")) == "no_moves"

@@ -1,4 +1,4 @@
-"""Taking moves back: freely inside one's turn, with everybody's consent beyond it, against bots always."""
+"""Undo: free within one's own turn, with everybody's consent beyond it, and always allowed against bots."""
 
 import pytest
 
@@ -20,11 +20,11 @@ def laying(*others: str) -> World:
 
 
 def stands(world: World) -> int:
-    """How many moves stand."""
+    """Return the number of moves that stand."""
     return len(world.match.turns)
 
 
-def test_inside_ones_own_turn_moves_are_taken_back_freely_one_by_one() -> None:
+def test_within_ones_own_turn_moves_are_undone_freely_one_by_one() -> None:
     world = laying(BOB, CID)
     world.move(ANN, "+4H5H6H")
     world.move(ANN, "7H>1")
@@ -39,7 +39,7 @@ def test_inside_ones_own_turn_moves_are_taken_back_freely_one_by_one() -> None:
     assert world.look(ANN).you.undo is None
 
 
-def test_beyond_a_draw_the_others_have_to_agree_all_of_them() -> None:
+def test_an_undo_beyond_a_draw_needs_the_consent_of_all_the_others() -> None:
     world = laying(BOB, CID)
     world.move(ANN, "+4H5H6H")
     world.move(ANN, "<")
@@ -58,7 +58,7 @@ def test_beyond_a_draw_the_others_have_to_agree_all_of_them() -> None:
 
 
 @pytest.mark.parametrize("who", [ANN, BOB])
-def test_one_who_declines_or_the_asker_who_withdraws_is_enough_to_drop_it(who: str) -> None:
+def test_one_refusal_or_a_withdrawal_by_the_asker_cancels_the_request(who: str) -> None:
     world = laying(BOB, CID)
     world.move(ANN, "+4H5H6H")
     world.move(ANN, "<")
@@ -71,7 +71,7 @@ def test_one_who_declines_or_the_asker_who_withdraws_is_enough_to_drop_it(who: s
     assert not world.look(None).table.assisted
 
 
-def test_who_plays_on_does_not_wait_for_an_answer() -> None:
+def test_a_move_by_a_player_cancels_the_request() -> None:
     world = laying(BOB, CID)
     world.move(ANN, "+4H5H6H")
     world.move(ANN, "<")
@@ -80,7 +80,7 @@ def test_who_plays_on_does_not_wait_for_an_answer() -> None:
     assert world.look(None).table.proposal is None
 
 
-def test_a_bots_move_leaves_the_question_standing() -> None:
+def test_a_bots_move_does_not_cancel_the_request() -> None:
     world = playing("sequence", {"players": 3}, BOB)
     while not world.match.turns or world.match.acting != {2}:
         world.move(world.acting())
@@ -93,7 +93,7 @@ def test_a_bots_move_leaves_the_question_standing() -> None:
     assert world.match.acting == {1}
 
 
-def test_a_beat_leaves_the_question_standing_and_so_does_an_answer_in_it() -> None:
+def test_a_pause_and_an_answer_in_it_do_not_cancel_the_request() -> None:
     world = discarded(BOB, CID)
     world.ask(ANN, Undo("x"))
     before = world.bytes(ANN)
@@ -121,7 +121,7 @@ def test_a_seat_that_a_bot_holds_is_not_asked() -> None:
     assert world.ask(ANN, Undo("x")) == Undone(ANN, 1)
 
 
-def test_whoever_leaves_their_seat_to_a_bot_is_not_waited_for_to_agree() -> None:
+def test_the_consent_of_a_player_who_left_their_seat_to_a_bot_is_not_needed() -> None:
     world = laying(BOB, CID)
     world.move(ANN, "+4H5H6H")
     world.move(ANN, "<")
@@ -133,7 +133,7 @@ def test_whoever_leaves_their_seat_to_a_bot_is_not_waited_for_to_agree() -> None
     assert stands(world) == 1
 
 
-def test_against_bots_one_takes_back_to_ones_own_last_move_and_the_game_is_marked() -> None:
+def test_against_bots_undo_goes_back_to_ones_own_last_move_and_the_game_is_marked() -> None:
     world = playing("sequence", {"players": 3})
     while world.match.acting != {0}:
         world.pass_time(900)
@@ -165,7 +165,7 @@ def test_without_a_move_of_ones_own_there_is_nothing_to_take_back() -> None:
     assert world.look(world.acting()).you.undo is None
 
 
-def test_to_have_passed_in_a_beat_is_no_move_to_take_back() -> None:
+def test_a_pass_in_a_pause_cannot_be_undone() -> None:
     world = discarded()
     world.pass_time(3_000)
     world.lay(lay(hands=(HANDS[2], FULL, HANDS[1]), turn=1))
@@ -177,7 +177,7 @@ def test_to_have_passed_in_a_beat_is_no_move_to_take_back() -> None:
     assert "-8D" in world.look(ANN).moves
 
 
-def test_who_has_only_kept_quiet_has_nothing_to_take_back() -> None:
+def test_a_player_who_gave_no_answer_has_nothing_to_undo() -> None:
     world = playing("six_sequences", {"players": 3})
     world.lay(lay(hands=(HANDS[1], HANDS[0], HANDS[2]), turn=1))
     world.enter(Played(1, "-8D", "bot"))
@@ -185,8 +185,8 @@ def test_who_has_only_kept_quiet_has_nothing_to_take_back() -> None:
     assert world.refusal(ANN, Undo("x")) == "nothing_to_undo"
 
 
-def test_a_claim_is_taken_back_to_its_beat() -> None:
-    world = playing("six_sequences", {"players": 3})  # Ann in seat 0 answers to what a bot discards
+def test_undoing_a_claim_leads_back_to_its_pause() -> None:
+    world = playing("six_sequences", {"players": 3})  # Ann in seat 0 answers to a bot's discard
     world.lay(lay(hands=(HANDS[1], HANDS[0], HANDS[2]), turn=1))
     world.enter(Played(1, "-8D", "bot"))
     world.move(ANN, RUN)
@@ -228,19 +228,19 @@ def test_a_card_taken_in_the_open_is_put_back_freely() -> None:
     assert world.match.line.state.phase.value == "turn"
 
 
-def test_what_another_has_done_before_ones_turn_is_not_undone_freely() -> None:
+def test_another_players_move_before_ones_turn_is_not_undone_freely() -> None:
     world = playing("figures", {"players": 2}, BOB)
     first = world.acting()
     for _ in range(2):
         world.move(world.acting(), "<")
         world.move(world.acting())
     assert world.acting() == first
-    assert str(world.match.line.moves[-1][1]).startswith("-")  # the other's discard, which has shown nothing hidden
+    assert str(world.match.line.moves[-1][1]).startswith("-")  # the other player's discard, which has revealed nothing
     assert world.look(first).you.undo == "ask"
     assert world.ask(first, Undo("x")) == Asked(first, 1)
 
 
-def test_a_move_of_before_the_undo_is_stale() -> None:
+def test_a_move_sent_before_the_undo_is_stale() -> None:
     world = laying(BOB, CID)
     world.move(ANN, "+4H5H6H")
     seen_at = world.table.public

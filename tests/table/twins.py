@@ -1,10 +1,9 @@
-"""Two worlds that differ only in what one viewer may not know, and what this viewer is shown in each of them.
+"""Two worlds that differ only in what one viewer may not know, and a check that this viewer sees no difference.
 
-In the second world the seed is another one, the other people have other ids, and the log has other numbers. Where cards
-lie that the viewer cannot see, others lie; what is answered or chosen in secret is something else, or nothing; and what
-is said beside the table is said in the first world alone. All that everybody can see happens in both. When something
-hidden comes to light, as a card that the viewer draws, the second world is imagined anew from what is seen then.
-"""
+The second world has another seed, other ids of the other people, and other sequence numbers in its log. Cards that the
+viewer cannot see are other cards there. Secret answers and choices are different or missing. Chat among spectators
+happens in the first world only. Everything public happens in both. When something hidden is revealed, such as a card
+that the viewer draws, the second world is imagined anew from the current view."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -40,15 +39,15 @@ from tests.table.session import Chance, any_command
 from tests.table.world import ANN, NAMES, PEOPLE
 
 FAR = 987_654_321_000
-"""So far apart are the numbers of the two logs; no number that is shown comes near."""
+"""Distance between the sequence numbers of the two logs; larger than any number in a view."""
 
 
 class Leak(AssertionError):
-    """A viewer can tell two worlds apart that look the same to them."""
+    """A viewer can tell apart two worlds that should look the same to them."""
 
 
 class Twins:
-    """The two worlds, and the viewer who is to see no difference."""
+    """The two worlds, and the viewer who must see no difference."""
 
     def __init__(self, name: str, raw: Mapping[str, Json], viewer: str | None, seed: Seed, settings: Settings) -> None:
         self.viewer, self.seed, self.chance = viewer, seed, Chance(seed.child("acts"))
@@ -59,7 +58,7 @@ class Twins:
         self.two = replace(opened("ABCDE", second, self.now), seq=FAR)
 
     def other(self, person: str) -> str:
-        """Somebody's id in the second world."""
+        """Return somebody's id in the second world."""
         return person if person == self.viewer else f"{person}_too"
 
     @property
@@ -73,7 +72,7 @@ class Twins:
         return self.one.match, self.two.match
 
     def happen(self, entry: AnyEntry) -> None:
-        """Something that everybody can see, in both worlds."""
+        """Do something public in both worlds."""
         sat = self.seat
         if isinstance(entry, Played):
             self._make_possible(entry)
@@ -81,7 +80,7 @@ class Twins:
         self.two = after(self.two, self._translated(entry), self.now)
         moved = self.seat != sat
         if moved:
-            self.two = replace(self.two, lines=self.one.lines)  # who stands up has heard what was said beside the table
+            self.two = replace(self.two, lines=self.one.lines)  # a player who stood up has heard the spectators' chat
         if self.one.match is not None:
             self._agree_on_turns(anew=moved)
             self._agree_on_cards(anew=moved)
@@ -93,13 +92,13 @@ class Twins:
         return msgspec.structs.replace(entry, by=self.other(by)) if by in PEOPLE else entry
 
     def _renamed(self, ahead: Happens | Thinks) -> Happens | Thinks:
-        """What time brings in the first world, if its people had the names of the second."""
+        """Return what is due in the first world, with the ids of the second."""
         if isinstance(ahead, Happens) and isinstance(ahead.entry, Agreed):
             return replace(ahead, entry=self._translated(ahead.entry))
         return ahead
 
     def _make_possible(self, entry: Played) -> None:
-        """Where the others' cards do not allow a move in the second world, they lie there as in the first."""
+        """If the hidden cards of the second world do not allow a move, copy those of the first."""
         one, two = self.games
         if entry.move not in _moves(two, entry.seat):
             self._lay((*two.line.states[:-1], one.line.state))
@@ -109,7 +108,7 @@ class Twins:
         self.two = replace(self.two, match=replace(two, line=replace(two.line, states=states)))
 
     def _agree_on_turns(self, *, anew: bool) -> None:
-        """The second world's events are its own, as far as they look the same; those of another seat never do."""
+        """Keep the second world's own events where the viewer sees no difference; else copy those of the first."""
         one, two = self.games
         turns = one.turns if anew else tuple(map(self._as_seen, one.turns, two.turns))
         assert len(one.turns) == len(two.turns)
@@ -122,7 +121,7 @@ class Twins:
         return two if same else replace(two, events=one.events)
 
     def _agree_on_cards(self, *, anew: bool) -> None:
-        """Imagine the second world where the viewer could see that it is another; and now and then anyway."""
+        """Imagine the second world anew if the viewer could see a difference, and sometimes without need."""
         one, two = self.games
         game, viewer, states = self.one.rules, self.seat, two.line.states
         same = game.view(one.line.state, viewer) == game.view(two.line.state, viewer)
@@ -130,7 +129,7 @@ class Twins:
             states = (*(self._imagined(game.view(state, viewer)) for state in one.line.states[:-1]), states[-1])
         if anew or not same or not (two.answers or self.chance.below(4)):
             states = (*states[:-1], self._imagined(playing.seen(one, viewer)))
-        self.two = replace(self.two, match=two if same else replace(two, banks=one.banks))  # it may be another's turn
+        self.two = replace(self.two, match=two if same else replace(two, banks=one.banks))  # turns may differ
         self._lay(states)
 
     def _imagined(self, view: object) -> object:
@@ -139,19 +138,19 @@ class Twins:
         return self.one.rules.imagine(view, options, seed)
 
     def wish(self, person: str, command: AnyCommand) -> None:
-        """A wish in both worlds. The viewer's own has to be granted or refused alike."""
+        """Give a command in both worlds. The viewer's own must be accepted or refused alike."""
         if person == self.viewer:
             self._probe(person, command)
         ours, theirs = _decided(self.one, person, command), _decided(self.two, self.other(person), command)
         if isinstance(ours, tuple):
             return
         if isinstance(ours, Said | Waved) and self.seat is not None and self.one.seat_of(person) is None:
-            self.one = after(self.one, ours, self.now)  # whoever plays does not hear it
+            self.one = after(self.one, ours, self.now)  # players do not hear it
         elif self._translated(ours) == theirs:
             self.happen(ours)
 
     def move(self, seat: Seat, by: By) -> None:
-        """A move of this seat: in secret where the viewer cannot see what it is, else the same in both worlds."""
+        """Make a move of this seat: in secret if the viewer cannot see it, otherwise the same in both worlds."""
         one, two = self.games
         if not (ours := _moves(one, seat)):
             return
@@ -165,7 +164,7 @@ class Twins:
             self.happen(entry)
 
     def _answer(self, entry: Played, theirs: list[str]) -> None:
-        """An answer in a beat: something else in each world, or nothing at all, but for a bot in the first one."""
+        """Answer in a pause, differently in each world or not at all; a bot in the first world always answers."""
         one, two = self.games
         if entry.seat not in one.answers and (entry.by == "bot" or self.chance.below(3)):
             self.one = after(self.one, entry, self.now)
@@ -173,7 +172,7 @@ class Twins:
             self.two = after(self.two, msgspec.structs.replace(entry, move=self.chance.of(theirs)), self.now)
 
     def _in_secret(self, entry: Played, theirs: list[str]) -> bool:
-        """Make different moves in the two worlds, if the viewer sees the same of both; and say whether that was so."""
+        """Make different moves in the two worlds if they look the same to the viewer; return whether they did."""
         other = msgspec.structs.replace(entry, move=self.chance.of(theirs)) if theirs else entry
         if other.move == entry.move:
             return False
@@ -201,7 +200,7 @@ class Twins:
         return due(table, partial(self.seed.child, "fresh", table.number))
 
     def act(self) -> None:
-        """Something happens."""
+        """Do one random act."""
         dice, person = self.chance.below(100), self.chance.of((*PEOPLE, *self.one.people()))
         if dice < 50 and self.one.stage == "playing":
             self.move(self.chance.below(len(self.one.chairs)), "person")
@@ -215,7 +214,7 @@ class Twins:
             self.wish(person, any_command(self.one, self.chance))
 
     def deal(self, late: str | None) -> None:
-        """Everybody comes; all but the one who is late look for a seat; and the cards are dealt."""
+        """Everybody joins, all but the latecomer take a seat, and the cards are dealt."""
         for person in PEOPLE[1:]:
             self.wish(person, Come("x", NAMES[person]))
             if person != late:
@@ -223,7 +222,7 @@ class Twins:
         self.happen(Started("easy"))
 
     def check(self) -> None:
-        """The viewer is shown the same, hears the same refusals, and waits as long."""
+        """Check that the viewer sees the same, gets the same refusals, and waits equally long. Raises `Leak`."""
         ours, theirs = self.shown(self.one), self.shown(self.two)
         if ours != theirs:
             raise Leak(f"{ours.decode()}\n{theirs.decode()}")
@@ -235,13 +234,13 @@ class Twins:
             self._probe(self.viewer, Move("x", self.one.public, self.chance.of(("pass", "<", "a1=b1", "?0"))))
 
     def _probe(self, viewer: str, command: AnyCommand) -> None:
-        """What would become of the viewer's wish."""
+        """Check that a command of the viewer would have the same result in both worlds."""
         here, there = _decided(self.one, viewer, command), _decided(self.two, viewer, command)
         if here != there:
             raise Leak(f"{command} gives {here} here and {there} there")
 
     def shown(self, table: Table) -> bytes:
-        """What the viewer is shown, but for the seal on the seed; nothing that nobody may see is in it."""
+        """Return the viewer's view without the commitment to the seed. Raises `Leak` if it contains a secret."""
         look = seen.look(table, self.viewer)
         text = msgspec.json.encode(look)
         for secret in (table.seed.text, str(FAR)[:9], *table.guests):
@@ -255,10 +254,10 @@ def _moves(match: Match, seat: Seat) -> list[str]:
 
 
 def _decided(table: Table, person: str, command: AnyCommand) -> AnyEntry | tuple[object, ...]:
-    """What becomes of a wish, as far as it can be seen: the entry, or the refusal."""
+    """Return the visible result of a command: the entry, or the refusal."""
     try:
         entry = decide(table, person, command, lambda: Seed.numbered(5))
-        # Where a patience was lost is what was asked for; the game is marked for it.
+        # A rescue may tell where the patience was lost: the player asked for it, and the game is marked.
         return ("rescued",) if isinstance(entry, Rescued) else entry
     except Refused as refused:
         return refused.why, refused.rule, tuple(refused.words.items())

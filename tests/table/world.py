@@ -1,4 +1,4 @@
-"""A table with people round it, for the tests: they ask, time passes, bots move, and the log is kept as text."""
+"""A table with people for the tests: they give commands, time passes, bots move, and the log is kept as text."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -29,7 +29,7 @@ NAMES = dict(zip(PEOPLE, ("Ann", "Bob", "Cid", "Dee"), strict=True))
 Choose = Callable[[str, Level], Bot[object, object]]
 
 
-def at_random(name: str, level: Level) -> Bot[object, object]:  # noqa: ARG001  it plays everything alike
+def at_random(name: str, level: Level) -> Bot[object, object]:  # noqa: ARG001  it plays every game and level alike
     return RandomBot()
 
 
@@ -38,7 +38,7 @@ def by_level(name: str, level: Level) -> Bot[object, object]:
 
 
 class World:
-    """A table and its log. Everything that happens goes through the log's text, as it would be read back."""
+    """A table and its log. Every event is written as text and read back, as on a server."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class World:
         return self.table.match
 
     def enter(self, *entries: AnyEntry) -> None:
-        """Write into the log what happens now."""
+        """Append an entry to the log now."""
         for entry in entries:
             text = write(entry)
             self.log.append((text, self.now))
@@ -74,19 +74,19 @@ class World:
             assert self.table.seq == len(self.log)
 
     def ask(self, person: str, command: AnyCommand) -> AnyEntry:
-        """What becomes of a wish; `Refused` when nothing does."""
+        """Carry out somebody's command. Raises `Refused` if it is refused."""
         entry = decide(self.table, person, command)
         self.enter(entry)
         return entry
 
     def refusal(self, person: str, command: AnyCommand) -> str:
-        """The word with which a wish is refused."""
+        """Return the code with which a command is refused."""
         with pytest.raises(Refused) as refused:
             self.ask(person, command)
         return refused.value.why
 
     def move(self, person: str, text: str | None = None, seq: int | None = None) -> AnyEntry:
-        """Move as somebody who has seen everything would; without a text, the first of their moves."""
+        """Move as somebody who is up to date; without a text, make their first legal move."""
         text = self.look(person).moves[0] if text is None else text
         return self.ask(person, Move(next(self._names), self.table.public if seq is None else seq, text))
 
@@ -95,7 +95,7 @@ class World:
             self.ask(person, Come(next(self._names), NAMES[person]))
 
     def sit(self, *people: str) -> None:
-        """These come and take the first free seats."""
+        """Let these people join and take the first free seats."""
         for person in people:
             self.come(person)
             free = next(seat for seat, chair in enumerate(self.table.chairs) if not chair.person and not chair.level)
@@ -105,14 +105,14 @@ class World:
         self.ask(self.table.host, Start(next(self._names)))
 
     def leave(self, person: str) -> None:
-        """Nothing is heard of somebody any more."""
+        """Somebody disconnects."""
         self.enter(Away(person))
 
     def come_back(self, person: str) -> None:
         self.enter(Back(person))
 
     def pass_time(self, milliseconds: int) -> None:
-        """So much time passes, with all that is due in it."""
+        """Let this much time pass and do all that is due in it."""
         until = self.now + milliseconds
         for _ in range(100_000):
             due_now = [one for one in self.due() if one.at <= until]
@@ -120,13 +120,13 @@ class World:
                 self.now = until
                 return
             self.do(due_now[0])
-        raise AssertionError("there is always something due at once")
+        raise AssertionError("something is always due at once: the table never comes to rest")
 
     def due(self) -> list[Happens | Thinks]:
         return due(self.table, lambda: next(self._seeds))
 
     def do(self, one: Happens | Thinks) -> None:
-        """What is due, when it is due."""
+        """Do what is due, at its time."""
         self.now = max(self.now, one.at)
         self.enter(one.entry if isinstance(one, Happens) else self.choice(one))
 
@@ -139,11 +139,11 @@ class World:
         return look(self.table, person)
 
     def bytes(self, person: str | None) -> bytes:
-        """What would go to somebody over the wire."""
+        """Return the bytes that the server would send to somebody."""
         return msgspec.json.encode(self.look(person))
 
     def lay(self, state: object) -> None:
-        """The cards as the test wants them; the log knows nothing of it."""
+        """Lay the cards as the test needs them; the log does not record it."""
         line = replace(self.match.line, states=(*self.match.line.states[:-1], state))
         self.table = replace(self.table, match=replace(self.match, line=line))
 
@@ -151,14 +151,14 @@ class World:
         return self.table.chairs[seat].person
 
     def acting(self) -> str:
-        """The person whose turn it is."""
+        """Return the person whose turn it is."""
         (seat,) = self.match.acting
         person = self.holder(seat)
         assert person is not None
         return person
 
     def read_back(self) -> Table:
-        """The table that the log's text gives."""
+        """Return the table rebuilt from the log's text."""
         first, at = self.log[0]
         entry = read(first)
         assert isinstance(entry, Opened)
@@ -171,7 +171,7 @@ class World:
 def playing(
     game: str, options: Mapping[str, Json] | None = None, *others: str, settings: Settings | None = None
 ) -> World:
-    """A table at which the cards are dealt: Ann sits in seat 0, the others beside her, bots where nobody is."""
+    """Return a table with cards dealt: Ann in seat 0, the others beside her, bots in the free seats."""
     world = World(game, options, settings=settings)
     world.sit(*others)
     world.start()

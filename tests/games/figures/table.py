@@ -1,4 +1,4 @@
-"""A table set by hand, for the tests of single clauses."""
+"""Build a position by hand, for the tests of single clauses."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,7 +13,7 @@ from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 
 PLAIN = "1r 1g 2y 4b 6r"
-"""A hand with a pair, and nothing of the lower line in it."""
+"""A hand with a pair and no other figure of the lower line."""
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -32,7 +32,7 @@ def lay(
     sheets: Mapping[int, Mapping[str, int | None]] | None = None,
     **raw: Json,
 ) -> State:
-    """A state with these hands, piles and stock (their tops last), and these boxes used: None crosses one out."""
+    """Return a state with these hands, piles and stock (tops last), and these boxes used; None means crossed out."""
     options = figures.read_options({"players": len(hands), **raw})
     state = figures.deal(options, Seed.numbered(1))
     boxes = [_boxes((sheets or {}).get(seat, {})) for seat in range(len(hands))]
@@ -54,7 +54,7 @@ def _boxes(used: Mapping[str, int | None]) -> Boxes:
 
 
 def last_round(state: State) -> State:
-    """The same table in the twelfth round; of a sheet that is empty, only the couleur is still open then."""
+    """Return the same table in the twelfth round; on an empty sheet only the couleur is still open then."""
     rounds = play_out(dealt(len(state.hands)), rounds=11).rounds
     only: Boxes = ("x",) * 11 + (None,)
     sheets = tuple(only if held == ALL else sheet for held, sheet in zip(state.open, state.sheets, strict=True))
@@ -63,7 +63,7 @@ def last_round(state: State) -> State:
 
 
 def play_out(state: State, rounds: int = 12) -> State:
-    """Play rounds as fast as they go: everybody lays down or crosses out what comes first."""
+    """Play rounds as fast as possible: everybody lays down or crosses out the first legal box."""
     while figures.to_act(state) and len(state.rounds) < rounds:
         seat = min(figures.to_act(state))
         listed = figures.moves(state, seat)
@@ -72,7 +72,7 @@ def play_out(state: State, rounds: int = 12) -> State:
 
 
 def do(state: State, *texts: str) -> State:
-    """Make moves: a text is by the lowest seat that is waited for, `2:<` by seat 2."""
+    """Make moves: a text is played by the lowest seat that has to act, `2:<` by seat 2."""
     for text in texts:
         state = step(state, text).state
     return state

@@ -1,4 +1,4 @@
-"""The greedy player: after the nearest box, and no further."""
+"""The greedy baseline: it goes for the nearest box and plans no further."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def test_it_counts_the_cards_that_a_box_lacks(hand: str, lacks: str) -> None:
     assert all(made(mask) >> box & 1 for box in range(len(BOXES)) if missing(mask, box) == 0)
 
 
-def test_it_stops_with_what_it_has_and_with_the_best_of_it() -> None:
+def test_it_lays_down_as_soon_as_it_can_with_its_best_figure() -> None:
     assert chosen(lay(["1r 1g 1y 4b 4r", "1r 1g 2y 4b 6r"])) == "=full"
     assert chosen(lay(["1r 1g 1y 4b 4r", "1r 1g 2y 4b 6r"], sheets={0: {"full": 20, "brelan": 15}})) == "=double"
     assert chosen(lay(["1r 1g 2y 4b 6r", "1r 1g 2y 4b 6r"])) == "<"  # two colours of a value are not enough to stop
@@ -43,15 +43,15 @@ def test_it_takes_the_card_that_it_lacks_and_no_other() -> None:
     assert chosen(lay([hand, hand, hand], ["", "3r", "4g"])) == "c>"
 
 
-def test_it_keeps_what_it_goes_for() -> None:
+def test_it_keeps_the_cards_of_the_box_it_goes_for() -> None:
     state = do(lay(["1r 1g 1y 4b 6r", "1r 1g 2y 4b 6r"], sheets={0: {"1": 3, "brelan": 15}}, stock="5r 5g 5y 3b"), "<")
-    assert chosen(state) in ("-3b", "-6r", "-4b")  # the full lacks a card, whichever of these stays
+    assert chosen(state) in ("-3b", "-6r", "-4b")  # the full house lacks one card, whichever of these stays
     state = do(lay(["3r 3g 4y 5b 6r", "1r 1g 2y 4b 6r"], sheets={0: {"double": 10}}, stock="5r 5g 5y 1y"), "<")
-    assert chosen(state) in ("-1y", "-3r", "-3g")  # three of the suite and the fourth
+    assert chosen(state) in ("-1y", "-3r", "-3g")  # three of the suite, and the fourth
 
 
-def test_it_uses_the_box_in_which_least_is_lost() -> None:
+def test_it_uses_the_box_with_the_smallest_loss() -> None:
     ended = do(lay(["1r 2g 2y 2b 6r", "1r 1g 2y 4b 6r"], turn=0), "=2")
-    assert chosen(ended, 1) == "=1"  # two of the three points that it wanted
+    assert chosen(ended, 1) == "=1"  # two of the three points that it aimed for
     ended = do(lay(["1r 2g 2y 2b 6r", "1r 1g 2y 4b 6r"], turn=0, sheets={1: {"1": 3}}), "=2")
-    assert chosen(ended, 1) == "=2"  # 2 of 6; the four brings 4 of 12, the six 6 of 18
+    assert chosen(ended, 1) == "=2"  # 2 of 6; the fours bring 4 of 12, the sixes 6 of 18

@@ -1,4 +1,4 @@
-"""The bots: they play by the rules, know no more than their seat, and play the obvious."""
+"""The bots of Les 12 figures: they play by the rules, know no more than their seat, and find obvious moves."""
 
 from collections.abc import Mapping, Sequence
 from itertools import count
@@ -35,7 +35,7 @@ TABLES: list[tuple[Level, dict[str, Json]]] = [
 
 
 FULL_STOCK = 86
-"""What two hands leave of the 96 cards: the round has just begun."""
+"""The rest of the 96 cards after two hands: the round has just begun."""
 
 
 def lay(
@@ -45,14 +45,14 @@ def lay(
     top: str = "5b",
     sheets: Mapping[int, Mapping[str, int | None]] | None = None,
 ) -> State:
-    """Two players at the beginning of a round, with this card on top of the stock."""
+    """Return a state of two players at the beginning of a round, with this card on top of the stock."""
     rest = DECK.cards * 4
     stock = " ".join((*rest[: FULL_STOCK - 1], top))
     return table.lay(hands, piles, turn, stock, sheets)
 
 
 def play(players: list[Bot[View, Move]], state: State, number: int = 1) -> State:
-    """Play to the end; `apply` refuses what is not legal."""
+    """Play to the end; `apply` refuses illegal moves."""
     seeds = (Seed.numbered(number).child("ply", ply) for ply in count())
     while figures.to_act(state):
         seat = min(figures.to_act(state))
@@ -68,7 +68,7 @@ def choice(level: Level, state: State, seat: int | None = None, number: int = 1)
 
 
 def used(*open_boxes: str, **points: int) -> dict[str, int | None]:
-    """A sheet on which only these boxes are open; the others are crossed out, or marked with points."""
+    """Return a sheet on which only these boxes are open; the others are crossed out, or marked with points."""
     return {box: points.get(f"b{box}") for box in BOXES if box not in open_boxes}
 
 
@@ -82,7 +82,7 @@ def test_every_level_plays_whole_games_at_every_table(level: Level, raw: dict[st
     assert outcome.scores[0] > 20
 
 
-def test_bots_play_with_each_other() -> None:
+def test_bots_of_different_levels_play_together() -> None:
     outcome = figures.outcome(play([bot("expert"), bot("beginner")], dealt(2, 3)))
     assert outcome is not None
     assert outcome.winners == {0}
@@ -95,7 +95,7 @@ def test_the_same_view_and_seed_give_the_same_move(level: Level) -> None:
 
 
 @pytest.mark.parametrize("texts", [(), ("<",)], ids=["turn", "discard"])
-def test_what_a_seat_cannot_see_does_not_matter(texts: tuple[str, ...]) -> None:
+def test_hidden_cards_do_not_change_the_move(texts: tuple[str, ...]) -> None:
     state = do(lay([PLAIN, "2r 2g 3y 5b 6g"], piles=["", "4r"], top="6b"), *texts)
     view = figures.view(state, 0)
     imagined = [figures.imagine(view, state.setup.options, Seed.numbered(n)) for n in range(5)]
@@ -162,7 +162,7 @@ def test_every_move_is_judged_in_order_with_a_reason() -> None:
 
 
 def test_a_discard_counts_less_when_it_helps_the_others() -> None:
-    """Seat 1 has taken three sixes before everybody's eyes and may still mark them."""
+    """Seat 1 has openly taken three sixes and may still mark them."""
     state = lay(["6b 1r 2y 3g 4y", "6r 6g 6y 1b 2g"], top="1g")._replace(known=((), table.cards("6r 6g 6y")))
     state = do(state, "<")
     gift = {}

@@ -1,4 +1,4 @@
-"""What a hand makes and what it is worth, F1 to F5 and F14."""
+"""Figures and their points, F1 to F5 and F14."""
 
 from collections import Counter
 
@@ -30,7 +30,7 @@ def test_there_are_four_of_each_of_24_cards() -> None:
 
 @pytest.mark.rule("F1")
 @pytest.mark.parametrize("players", [1, 7, 0, -2, "2", 2.0, True, None])
-def test_two_to_six_can_play_and_nobody_else(players: Json) -> None:
+def test_two_to_six_can_play(players: Json) -> None:
     for allowed in range(2, 7):
         assert figures.seats(figures.read_options({"players": allowed})) == allowed
     with pytest.raises(BadOptions) as refused:
@@ -51,7 +51,7 @@ def test_two_to_six_can_play_and_nobody_else(players: Json) -> None:
     ],
 )
 def test_identical_cards_count_once_in_every_figure(hand: str, not_made: str) -> None:
-    """A wrong reading: a figure is counted in cards of a value, whatever their colours."""
+    """The wrong reading that this excludes: counting cards of a value whatever their colours."""
     assert not_made not in boxes_of(hand)
 
 
@@ -71,7 +71,7 @@ def test_two_red_sixes_and_a_green_one_are_a_pair() -> None:
         ("6r 6g 6b 6b 5b", "=carre"),
     ],
 )
-def test_who_names_a_figure_with_identical_cards_is_told_so(hand: str, move: str) -> None:
+def test_naming_a_figure_with_identical_cards_is_refused_with_the_clause_about_them(hand: str, move: str) -> None:
     state = lay([hand, hand])
     assert refusal(state, move) == "F2"
     assert refusal(do(state, "=6"), f"1:{move}") == "F2"
@@ -150,7 +150,7 @@ def test_a_figure_that_the_hand_does_not_make_cannot_be_named(box: str) -> None:
         ([1, 0, 999, 3, 4, 5], (1, 0, 999, 3, 4, 5)),
     ],
 )
-def test_the_points_of_the_lower_line_are_an_option_and_always_in_sight(points: Json, scale: tuple[int, ...]) -> None:
+def test_the_points_of_the_lower_line_are_an_option_and_always_visible(points: Json, scale: tuple[int, ...]) -> None:
     made_by = {
         "double": "1r 1g 2r 2g 3y",
         "brelan": "1r 1g 1y 2g 3y",
@@ -171,7 +171,7 @@ def test_the_points_of_the_lower_line_are_an_option_and_always_in_sight(points: 
 
 
 @pytest.mark.rule("F5")
-def test_the_scales_of_the_house_are_drawn_as_reconstructions() -> None:
+def test_the_built_in_scales_are_labelled_as_reconstructions() -> None:
     assert figures.read_options({}).points == "classic"
     assert "≈" in figures.show(figures.view(lay(), 0))
     assert "≈" in figures.show(figures.view(lay(points="sheet"), 0))
@@ -183,7 +183,7 @@ def test_the_scales_of_the_house_are_drawn_as_reconstructions() -> None:
     "points",
     ["other", [1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6, 7], [1, 2, 3, 4, 5, -1], [1, 2, 3, 4, 5, 1000], 7, [True] * 6],
 )
-def test_points_that_are_no_scale_are_refused(points: Json) -> None:
+def test_invalid_scales_of_points_are_refused(points: Json) -> None:
     with pytest.raises(BadOptions) as refused:
         figures.read_options({"points": points})
     assert refused.value.field == "points"
@@ -222,11 +222,11 @@ def test_the_cards_that_make_a_figure_at_once_are_found(hand: str, box: str, wan
 
 @pytest.mark.rule("F4")
 @pytest.mark.parametrize(("hand", "box"), [("3r 3g 3y 6r 6g", "full"), ("5r 5g 5b 5y 2y", "5")])
-def test_a_figure_that_is_made_wants_no_card(hand: str, box: str) -> None:
+def test_a_complete_figure_lacks_no_card(hand: str, box: str) -> None:
     assert wants(hand, box) is None
 
 
-def test_what_a_hand_wants_is_what_trying_every_card_finds() -> None:
+def test_the_cards_that_a_hand_lacks_agree_with_trying_every_card() -> None:
     for number in range(500):
         mask = mask_of(Seed.numbered(number).shuffled(BIT)[: 4 + number % 3])
         for box in range(6, len(BOXES)):

@@ -1,4 +1,4 @@
-"""Whole games by players of several kinds: all of them end, and end as the sheets say."""
+"""Whole games by players of several kinds: all of them end, with the scores of the sheets."""
 
 from collections.abc import Callable, Sequence
 
@@ -33,12 +33,12 @@ def greedy(view: View, moves: Sequence[Move]) -> Move:
 
 
 def patient(_: View, moves: Sequence[Move]) -> Move:
-    """Never lay down: the round goes on until its turns have run out."""
+    """Never lay down, so that the round goes on until its turns have run out."""
     return moves[0]
 
 
 def at_random(seed: Seed) -> Player:
-    """Anything that is allowed."""
+    """Play any legal move."""
     numbers = seed.numbers()
     return lambda _, moves: moves[next(numbers) % len(moves)]
 
@@ -79,7 +79,7 @@ def test_random_games_end_after_twelve_rounds(raw: dict[str, Json]) -> None:
 
 
 def check_end(state: State) -> None:
-    """The outcome is what the finished rounds add up to."""
+    """Check that the outcome is the sum of the finished rounds."""
     outcome = figures.outcome(state)
     assert outcome is not None
     assert len(state.rounds) == 12

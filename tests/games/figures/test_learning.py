@@ -1,4 +1,4 @@
-"""Les 12 figures for learners: the actions, and what the vector shows."""
+"""Les 12 figures for learners: the actions, and the contents of the vector."""
 
 from tablee.games.figures import read_move
 from tablee.games.figures.model import View
@@ -21,12 +21,12 @@ def test_the_name_of_an_action_is_the_text_of_a_move() -> None:
         assert str(read_move(name)) == name
 
 
-def test_a_round_lasts_until_the_pack_is_used_up_and_everybody_is_a_side() -> None:
+def test_a_round_lasts_until_the_stock_is_used_up_and_every_player_is_a_side() -> None:
     three = task("figures", {"players": 3})
     assert (three.sides, three.longest) == (3, 12 * (2 * 81 + 3))
 
 
-def test_a_sheet_is_seen_from_its_owner_and_hands_only_when_they_are_shown() -> None:
+def test_sheets_are_ordered_from_the_viewer_and_hands_are_seen_only_when_shown() -> None:
     shown = False
     for turn in walk("figures", {"players": 3}):
         view = turn.view(1)

@@ -1,4 +1,4 @@
-"""An oracle that tries all subsets of a hand, written apart from the scorer, on every hand there is."""
+"""An oracle that tries all subsets of a hand, independent of the scorer, on every possible hand."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -14,7 +14,7 @@ from tablee.kernel.seed import Seed
 
 @cache
 def figure_points(subset: tuple[Card, ...]) -> dict[str, int]:
-    """What exactly these cards are, none of them left over, read off the rules page."""
+    """Return the points of exactly these cards, with none left over, as the rules page gives them."""
     values = sorted(int(card[0]) for card in subset)
     colours = {card[1] for card in subset}
     size, alike = len(subset), len(set(values)) == 1
@@ -41,7 +41,8 @@ def figure_points(subset: tuple[Card, ...]) -> dict[str, int]:
 
 @cache
 def best_points(hand: tuple[Card, ...]) -> dict[str, int]:
-    """The most that any subset of the cards gives in each box: all of them, or a subset that lacks one of them."""
+    """Return the most points that any subset of the cards gives in each box: all cards, or the best subset without
+    one."""
     best = dict(figure_points(hand))
     for place in range(len(hand)):
         if len(hand) > 1:

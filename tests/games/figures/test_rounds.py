@@ -12,7 +12,7 @@ from tablee.kernel.game import Outcome
 from tests.games.figures.table import PLAIN, cards, dealt, do, last_round, lay, play_out, refusal, step, texts
 
 SETTLED = ("=1", "x=couleur")
-"""Seat 0 lays down a série, seat 1 crosses a box out: a round of two players in two moves."""
+"""Seat 0 lays down a série, seat 1 crosses out a box: a round of two players in two moves."""
 
 
 @pytest.mark.rule("F10")
@@ -56,7 +56,7 @@ def test_everybody_marks_with_their_own_cards_and_a_box_is_used_once() -> None:
     assert texts(laid) == ["=2", "=4", "=6", *(f"x={box}" for box in BOXES if box not in ("1", "suite"))]
     for text in ("=1", "x=1", "x=suite", "=suite"):
         assert refusal(laid, text) == "F10"
-    assert refusal(laid, "=double") == "F4"  # that is in the other player's hand
+    assert refusal(laid, "=double") == "F4"  # that figure is in the other player's hand
     assert do(laid, "x=2").sheets[1] == (3, "x", *[None] * 7, "x", None, None)
 
 
@@ -90,7 +90,7 @@ def test_hands_and_piles_go_under_the_stock_and_the_next_deal_is_from_the_top() 
 
 
 @pytest.mark.rule("F11")
-def test_what_goes_under_the_stock_is_shuffled_in_every_round_anew() -> None:
+def test_cards_that_go_under_the_stock_are_shuffled_anew_in_every_round() -> None:
     lines = set()
     for number in range(8):
         state = lay(["1r 2r 3r 4r 5r", "1g 2g 3g 4g 5g"], stock=" ".join(["6b"] * 20))
@@ -128,7 +128,7 @@ def test_a_turn_with_a_card_from_a_pile_is_a_turn_too() -> None:
 
 
 @pytest.mark.rule("F12")
-def test_the_last_turn_may_be_laying_down() -> None:
+def test_a_player_may_lay_down_in_the_last_turn() -> None:
     state = do(lay(stock="5r"), "=1")
     assert (state.phase, state.laid) == (Phase.MARK, 0)
 
@@ -162,7 +162,7 @@ def test_equal_totals_share_the_win() -> None:
 
 
 @pytest.mark.rule("F13")
-def test_the_bonus_counts_in_the_end() -> None:
+def test_the_bonus_counts_at_the_end() -> None:
     upper = {"1": 4, "2": 8, "3": 12, "4": 16, "5": 12, "6": None}
     lower = dict.fromkeys(["double", "brelan", "full", "suite", "carre"])
     state = last_round(lay(["1r 2r 3r 4r 6r", PLAIN], sheets={1: {**upper, **lower}}))

@@ -15,7 +15,7 @@ from tests.games.figures.table import PLAIN, cards, dealt, do, lay, play_out, re
 
 @pytest.mark.rule("F6")
 @pytest.mark.parametrize("players", range(2, 7))
-def test_five_cards_each_the_rest_is_the_stock_and_left_of_the_dealer_begins(players: int) -> None:
+def test_each_gets_five_cards_the_rest_is_the_stock_and_the_player_left_of_the_dealer_begins(players: int) -> None:
     state = dealt(players)
     assert [len(hand) for hand in state.hands] == [5] * players
     assert state.left == 96 - 5 * players
@@ -48,7 +48,7 @@ def test_the_published_hands() -> None:
 
 @pytest.mark.rule("F6")
 @pytest.mark.parametrize("players", range(2, 7))
-def test_anybody_may_be_the_first_dealer_and_the_deal_moves_on_to_the_left(players: int) -> None:
+def test_any_player_may_be_the_first_dealer_and_the_deal_moves_to_the_left(players: int) -> None:
     assert {dealt(players, number).setup.dealer for number in range(60)} == set(range(players))
     state = dealt(players)
     first = figures.view(state, None).dealer
@@ -89,7 +89,7 @@ def test_a_turn_is_drawing_taking_or_laying_down() -> None:
 
 
 @pytest.mark.rule("F7")
-def test_one_draws_the_top_of_the_stock_and_discards_onto_ones_own_pile() -> None:
+def test_a_player_draws_the_top_of_the_stock_and_discards_onto_their_own_pile() -> None:
     state = do(lay(piles=["4r", "2g"]), "<")
     assert state.hands[0] == cards(f"{PLAIN} 5b")
     assert state.left == 3
@@ -101,7 +101,7 @@ def test_one_draws_the_top_of_the_stock_and_discards_onto_ones_own_pile() -> Non
 
 
 @pytest.mark.rule("F7")
-def test_one_takes_the_top_of_another_players_pile() -> None:
+def test_a_player_may_take_the_top_of_another_players_pile() -> None:
     state = do(lay(piles=["4r", "2g 3g"]), "b>")
     assert state.hands[0] == cards(f"{PLAIN} 3g")
     assert (state.discards, state.left, state.turn) == ((cards("4r"), cards("2g")), 4, 0)
@@ -109,8 +109,8 @@ def test_one_takes_the_top_of_another_players_pile() -> None:
 
 
 @pytest.mark.rule("F7")
-def test_nobody_takes_from_their_own_pile_or_from_one_that_is_not_there() -> None:
-    """A wrong reading: any pile will do, one's own included."""
+def test_nobody_takes_from_their_own_pile_or_from_one_that_does_not_exist() -> None:
+    """The wrong reading that this excludes: taking from any pile, one's own included."""
     state = lay(piles=["4r", ""])
     assert texts(state)[:2] == ["<", "=1"]
     for text in ("a>", "b>", "c>", "f>"):
@@ -197,7 +197,7 @@ def test_strong_stopping_does_not_limit_what_is_marked_after_it() -> None:
 
 
 @pytest.mark.rule("F7")
-def test_a_value_that_is_no_move_of_the_table_is_refused_and_changes_nothing() -> None:
+def test_a_move_with_an_index_out_of_range_is_refused_and_changes_nothing() -> None:
     state = lay([PLAIN, PLAIN], piles=["", "3g"])
     for move in (Take(-1), Take(6), Mark(-1), Mark(12), Cross(-1), Cross(12)):
         with pytest.raises(IllegalMove):

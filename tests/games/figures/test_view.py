@@ -1,4 +1,4 @@
-"""What players see of each other, what is known to all, the events, the drawing and the notation."""
+"""Views, public knowledge, events, drawing and notation of Les 12 figures."""
 
 from collections import Counter
 from contextlib import suppress
@@ -24,7 +24,7 @@ def test_hands_stay_hidden_until_the_showdown() -> None:
     for viewer in range(3):
         view = figures.view(state, viewer)
         assert (view.hand, view.shown, view.held) == (state.hands[viewer], (), (5, 5, 5))
-        assert view.missing == missing(mask_of(view.hand))  # it names cards, by the viewer's own hand alone
+        assert view.missing == missing(mask_of(view.hand))  # it names cards, but only by the viewer's own hand
         seen = canonical(replace(view, missing=()))
         for seat, hand in enumerate(state.hands):
             assert all((f'"{card}"' in seen) == (seat == viewer) for card in hand)
@@ -33,19 +33,19 @@ def test_hands_stay_hidden_until_the_showdown() -> None:
     assert figures.view(state, None).hand == ()
 
 
-def test_the_view_says_what_each_open_box_is_worth() -> None:
+def test_the_view_tells_what_each_open_box_is_worth() -> None:
     state = lay(["3g 3r 3y 1b 1r", PLAIN], sheets={0: {"3": 6, "full": None}}, points=[0, 15, 20, 25, 30, 35])
     worth = dict(zip(BOXES, figures.view(state, 0).worth, strict=True))
     assert {box: points for box, points in worth.items() if points is not None} == {"1": 2, "double": 0, "brelan": 15}
     assert figures.view(state, None).worth == (None,) * 12
 
 
-def test_the_view_says_what_a_hand_of_six_is_worth() -> None:
+def test_the_view_tells_what_a_hand_of_six_is_worth() -> None:
     state = do(lay(["1r 2g 3y 4b 4r", PLAIN], stock="5r 5g"), "<")
     assert figures.view(state, 0).worth[BOXES.index("suite")] == 25
 
 
-def test_the_view_says_which_cards_each_open_box_still_wants() -> None:
+def test_the_view_tells_which_cards_each_open_box_still_lacks() -> None:
     state = lay(["4r 4g 4g 2b 5b", PLAIN], sheets={0: {"2": 2, "suite": None}})
     found = dict(zip(BOXES, figures.view(state, 0).missing, strict=True))
     assert (found["brelan"], found["carre"], found["couleur"]) == (cards("4y 4b"), (), ())
@@ -66,7 +66,7 @@ def test_a_card_taken_from_a_pile_is_known_until_it_is_discarded() -> None:
 
 
 def test_of_two_equal_cards_the_known_one_leaves_first() -> None:
-    """For all that the others know, the one that stays may be another card."""
+    """The others cannot tell which of the two left, so the one that stays counts as unknown."""
     state = do(lay(["3g 1g 2y 4b 6r", PLAIN], piles=["", "3g"]), "b>", "-3g")
     assert state.known == ((), ())
     assert state.hands[0] == cards("1g 2y 4b 6r 3g")
@@ -85,7 +85,7 @@ def test_a_new_deal_is_unknown() -> None:
     assert after.known == ((), ())
 
 
-def test_imagined_hands_have_what_is_known_and_nothing_that_lies_elsewhere() -> None:
+def test_imagined_hands_hold_the_known_cards_and_none_that_lie_elsewhere() -> None:
     state = dealt(3)
     for _ in range(12):
         listed = [str(move) for move in figures.moves(state, state.turn)]
@@ -105,7 +105,7 @@ def test_imagined_hands_have_what_is_known_and_nothing_that_lies_elsewhere() -> 
         assert len(hands) == 30
 
 
-def test_what_a_round_puts_under_the_stock_is_known_until_somebody_draws_from_it() -> None:
+def test_cards_put_under_the_stock_are_known_until_somebody_draws_from_them() -> None:
     state = play_out(dealt(2), rounds=2)
     assert (state.layers, state.left) == ((10, 10), 86)
     first, second = (sorted(card for hand in over.hands for card in hand) for over in state.rounds)
@@ -120,10 +120,10 @@ def test_what_a_round_puts_under_the_stock_is_known_until_somebody_draws_from_it
     assert [len(layer) for layer in figures.view(state._replace(left=19), 0).under] == [10]
     assert figures.view(state._replace(left=9), 0).under == ()
     third = play_out(state._replace(left=19, stock=state.stock[:19]), rounds=3)
-    assert third.layers == (10, 10)  # the new one and the one that was not drawn from
+    assert third.layers == (10, 10)  # the new layer, and the one that was not drawn from
 
 
-def test_imagined_choices_are_such_as_the_shown_hands_allow() -> None:
+def test_imagined_choices_are_legal_for_the_shown_hands() -> None:
     rest = list((Counter(all_cards(dealt(3))) - Counter(cards(f"{PLAIN} {PLAIN} 2r 3r 4r 5r 6r"))).elements())
     state = lay([PLAIN, PLAIN, "2r 3r 4r 5r 6r"], stock=" ".join(rest), sheets={2: dict.fromkeys(BOXES[:10])})
     state = do(state, "=1", "2:=couleur")
@@ -177,7 +177,7 @@ def test_events_show_each_viewer_what_they_may_see() -> None:
     assert seen(settled.events, None) == [Chose(1, None), Marked(1, "x=suite", 0), Dealt(dealer, ((), ()))]
 
 
-def test_events_are_told_as_the_moves_they_were() -> None:
+def test_events_are_written_like_the_moves_that_caused_them() -> None:
     state = lay([PLAIN, PLAIN, PLAIN], piles=["", "3g"], stock=" ".join(["5b"] * 20))
     told: list[tuple[int, str]] = []
     for text in ("<", "-5b", "a>", "-6r", "=1", "1:x=suite", "0:=4"):
@@ -206,7 +206,7 @@ def test_the_drawing_is_narrow_and_complete() -> None:
     assert "f> 3■" in lines[17]
 
 
-def test_sums_of_four_digits_stay_apart() -> None:
+def test_columns_stay_apart_with_sums_of_four_digits() -> None:
     rich = {"full": 999, "suite": 999}
     drawing = figures.show(figures.view(lay([PLAIN] * 3, points=[999] * 6, sheets={0: rich, 1: rich, 2: rich}), 0))
     assert "Σ                  1998 1998 1998" in drawing
@@ -244,12 +244,12 @@ def test_the_table_is_text_in_repr_and_the_hands_stay_hidden_there() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "<<", "g>", "-7r", "-4R", "=7", "=0", "x=", "=Full", "full", "= full", "x=0"])
-def test_what_is_no_move_is_refused(text: str) -> None:
+def test_a_text_that_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(BadNotation):
         figures.read_move(text)
 
 
 @given(st.text("123456rgyb<>-=xabcdeflouit", max_size=9))
-def test_any_text_like_a_move_is_a_move_that_prints_so_or_is_refused(text: str) -> None:
+def test_any_text_like_a_move_is_refused_or_prints_as_it_was_read(text: str) -> None:
     with suppress(BadNotation):
         assert str(figures.read_move(text)) == text

@@ -1,4 +1,4 @@
-"""Les 12 figures put to the laws."""
+"""Les 12 figures for the tests of the laws."""
 
 from collections import Counter
 from collections.abc import Hashable
@@ -16,13 +16,14 @@ def cards(state: State) -> list[Card]:
 
 
 def hidden(state: State, viewer: Viewer) -> list[Hashable]:
-    """The other hands, the stock and each layer under it; after the showdown what the others chose."""
+    """Return the hidden cards: the other hands, the stock and each layer under it; after the showdown, the others'
+    choices."""
     layers = figures.view(state, viewer).under
     start = sum(map(len, layers))
     others = [seat for seat in range(len(state.hands)) if seat != viewer]
     hands = [] if state.phase is MARK else [unknown(state, seat) for seat in others]
     found: list[Hashable] = []
-    # Cards that are all alike, or all in one hand, hold no secret for those who count.
+    # Cards that are all equal, or all in one hand, can be deduced by counting: they are no secret.
     piles = [pile for pile in (*hands, *((card,) for card in state.stock[start : state.left])) if pile]
     if len({card for pile in piles for card in pile}) > 1 < len(piles):
         found += piles
@@ -34,12 +35,12 @@ def hidden(state: State, viewer: Viewer) -> list[Hashable]:
 
 
 def unknown(state: State, seat: Seat) -> tuple[Card, ...]:
-    """What nobody has seen of a hand."""
+    """Return the cards of a hand that nobody has seen."""
     return tuple(sorted((Counter(state.hands[seat]) - Counter(state.known[seat])).elements()))
 
 
 def has_choice(state: State, seat: Seat) -> bool:
-    """Who has one box left and cannot mark it, crosses it out: everybody can work that out."""
+    """Whether a seat has a choice. Everybody can deduce that a player who cannot mark their last box crosses it out."""
     return len(figures.moves(state._replace(waiting=frozenset({seat})), seat)) > 1
 
 
@@ -47,7 +48,7 @@ TRIAL: Trial[Options, State, Move, View] = Trial(
     figures,
     options=VARIANTS.laws,
     clauses=frozenset(rules("figures", "en").clauses),
-    longest=12 * (2 * 86 + 2),  # every round with every turn it can have, and everybody's choice
+    longest=12 * (2 * 86 + 2),  # every round with the maximum number of turns, and every player's choice
     cards=cards,
     hidden=hidden,
     at="tests.games.figures.trial:TRIAL",

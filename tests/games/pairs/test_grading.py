@@ -1,4 +1,4 @@
-"""Grades: how hard a deal is for somebody who does not see it all."""
+"""Grades: how hard a deal is for a player who cannot see all cards."""
 
 import io
 
@@ -13,7 +13,7 @@ from tablee.kernel.seed import Seed
 from tests.games.pairs.test_rules import lay
 
 
-def test_there_are_three_hundred_deals_of_every_grade_and_none_has_two() -> None:
+def test_there_are_three_hundred_deals_of_every_grade_and_no_deal_is_listed_twice() -> None:
     deals = graded_deals()
     assert all(len(deals[one]) == len(set(deals[one])) == 300 for one in GRADES)
     assert len({number for numbers in deals.values() for number in numbers}) == 900
@@ -32,15 +32,15 @@ def test_a_deal_that_cannot_be_won_has_no_grade() -> None:
     assert grade(lay("3S 2H 5D 5C", below="2S 3H").piles, Seed.numbered(1)) is None
 
 
-def test_what_cannot_go_wrong_is_easy_and_what_mostly_does_is_hard() -> None:
+def test_a_deal_that_cannot_be_lost_is_easy_and_one_that_mostly_is_lost_is_hard() -> None:
     assert blind_share(lay("2S 2H 3D 3C").piles, Seed.numbered(1)) == 1
-    trap = ["2S 3S", "3H 2H", "9S 8S 2D", "9H 8H 2C"]  # who takes the 2s off the tall piles is lost
+    trap = ["2S 3S", "3H 2H", "9S 8S 2D", "9H 8H 2C"]  # a player who takes the 2s off the tall piles loses
     piles = [[DECK.read(card) for card in pile.split()] for pile in trap]
     assert solve(piles).winnable
     assert 0 < blind_share(piles, Seed.numbered(1)) < 0.6
 
 
-def test_other_plays_of_the_same_deals_agree_with_the_grades() -> None:
+def test_grades_agree_with_other_random_games_of_the_same_deals() -> None:
     shares = {}
     for name, numbers in graded_deals().items():
         states = [pairs.deal(pairs.read_options({}), Seed.numbered(number)) for number in numbers[:20]]

@@ -1,4 +1,4 @@
-"""Hints, from what the player sees."""
+"""Hints for the patience: they use only what the player sees."""
 
 from dataclasses import replace
 from typing import get_args
@@ -29,16 +29,16 @@ CASES = [
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_a_hint_names_what_speaks_for_a_move(case: Case) -> None:
+def test_a_hint_gives_the_right_reason(case: Case) -> None:
     found = hint(case)
     assert (found.reason, found.words) == (case.reason, case.words)
 
 
-def test_every_reason_has_its_position() -> None:
+def test_every_reason_has_a_test_position() -> None:
     assert {case.reason for case in CASES} == set(get_args(Reason))
 
 
-def test_with_every_card_known_the_solver_speaks() -> None:
+def test_with_every_card_known_the_solver_gives_the_hint() -> None:
     state = pairs.deal(Options(faces="open"), Seed.numbered(17))
     found = pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))[0]
     assert found.reason == "wins"
@@ -50,7 +50,7 @@ def test_a_lost_position_is_called_lost() -> None:
     assert {one.reason for one in pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))} == {"lost"}
 
 
-def test_a_rank_that_is_all_in_sight_is_safe() -> None:
+def test_a_rank_with_all_cards_in_sight_is_safe() -> None:
     state = lay("7S 7H 6S 6C 6M 6E 6H 6D", below="2S 2H")
     found = pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))[0]
     assert (str(found.move), found.reason) == ("c1=d1", "safe")
@@ -74,7 +74,7 @@ def test_without_a_move_there_is_no_hint() -> None:
     assert pairs.hint(pairs.view(lay("7S"), 0), []) == []
 
 
-def test_else_the_tallest_piles_come_first() -> None:
+def test_without_a_better_reason_the_tallest_piles_come_first() -> None:
     state = lay("7S 7H 7D", below="2S 2H 2D")
     found = pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))[0]
     assert found.reason == "tall"

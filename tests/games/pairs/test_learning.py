@@ -1,4 +1,4 @@
-"""The patience for learners: its actions, and what its vector shows."""
+"""The patience for learners: the actions, and the contents of the vector."""
 
 import numpy as np
 import pytest

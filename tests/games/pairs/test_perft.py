@@ -1,4 +1,4 @@
-"""How many games of each length there are: a fingerprint of the rules."""
+"""The number of games of each length (perft): a fingerprint of the rules."""
 
 import pytest
 

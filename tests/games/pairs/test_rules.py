@@ -16,7 +16,7 @@ from tablee.kernel.seed import Seed
 
 
 def lay(tops: str, below: str = "", faces: str = "hidden") -> State:
-    """Piles of one card each, the first ones with a card below: `lay("6S 6H 7D", below="KS")`."""
+    """Return piles of one card each, the first ones with a card below: `lay("6S 6H 7D", below="KS")`."""
     upper, lower = tops.split(), below.split()
     piles = [tuple(DECK.read(text) for text in (*lower[n : n + 1], top)) for n, top in enumerate(upper)]
     options = pairs.read_options({"faces": faces})
@@ -53,7 +53,7 @@ def test_four_rows_of_five_are_named_like_a_board() -> None:
 
 
 @pytest.mark.rule("P1")
-def test_nobody_but_the_player_may_play() -> None:
+def test_only_the_player_may_play() -> None:
     assert pairs.moves(lay("6S 6H"), 1) == ()
     assert refusal(lay("6S 6H"), "a1=b1", seat=1) == "P1"
 
@@ -103,7 +103,7 @@ def test_nothing_is_turned_up_on_a_pile_that_is_empty_now() -> None:
 
 
 @pytest.mark.rule("P4")
-def test_without_a_card_left_the_patience_is_won() -> None:
+def test_a_patience_with_no_cards_left_is_won() -> None:
     state = pairs.apply(lay("6S 6H"), 0, Pair(0, 1)).state
     outcome = pairs.outcome(state)
     assert outcome is not None
@@ -113,9 +113,9 @@ def test_without_a_card_left_the_patience_is_won() -> None:
 
 
 @pytest.mark.rule("P4")
-def test_without_a_pair_in_sight_the_patience_is_lost() -> None:
+def test_a_patience_with_no_pair_in_sight_is_lost() -> None:
     state = pairs.apply(lay("6S 6H KD", below="7S 7H"), 0, Pair(0, 1)).state
-    assert pairs.outcome(state) is None  # two sevens are left to take
+    assert pairs.outcome(state) is None  # two sevens can still be taken
     state = pairs.apply(lay("6S 6H KD", below="7S 8H"), 0, Pair(0, 1)).state
     outcome = pairs.outcome(state)
     assert outcome is not None
@@ -150,7 +150,7 @@ def test_with_open_faces_only_the_top_card_of_a_pile_can_be_taken() -> None:
 
 
 @pytest.mark.rule("P6")
-def test_faces_are_hidden_and_deals_are_any_by_default() -> None:
+def test_by_default_faces_are_hidden_and_any_deal_is_dealt() -> None:
     assert pairs.read_options({}) == Options("hidden", "any")
 
 
@@ -166,8 +166,8 @@ def test_other_options_are_refused_by_name(raw: dict[str, str | int], field: str
 
 
 @pytest.mark.rule("P6")
-def test_a_winnable_deal_is_winnable_where_any_deal_may_not_be() -> None:
-    seed = Seed.numbered(185)  # the first attempt is lost, so that a second one has to be dealt
+def test_a_winnable_deal_can_be_won_even_if_the_first_attempt_cannot() -> None:
+    seed = Seed.numbered(185)  # the first attempt is lost, so a second one must be dealt
     assert not solve(pairs.deal(Options(), seed.child("attempt", 0)).piles).winnable
     state = pairs.deal(pairs.read_options({"deal": "winnable"}), seed)
     assert solve(state.piles).winnable
@@ -181,7 +181,7 @@ def begin(faces: str) -> Line[Options, State, Pair, View]:
 
 @pytest.mark.rule("P6")
 @pytest.mark.parametrize("faces", ["hidden", "open"])
-def test_moves_can_be_taken_back_to_the_very_start_and_are_counted(faces: str) -> None:
+def test_moves_can_be_undone_to_the_very_start_and_undos_are_counted(faces: str) -> None:
     line = begin(faces)
     first = line.state
     while moves := pairs.moves(line.state, 0):
@@ -197,7 +197,7 @@ def test_moves_can_be_taken_back_to_the_very_start_and_are_counted(faces: str) -
 
 
 @pytest.mark.rule("P6")
-def test_what_was_seen_before_a_take_back_stays_seen() -> None:
+def test_cards_seen_before_an_undo_stay_known() -> None:
     line = begin("hidden")
     seen = pairs.view(line.state, 0)
     move = pairs.moves(line.state, 0)[0]
@@ -208,7 +208,7 @@ def test_what_was_seen_before_a_take_back_stays_seen() -> None:
     seen = pairs.recall(view, seen)
     for place, (pile, known) in enumerate(zip(line.state.piles, seen.piles, strict=True)):
         assert known == ((None,) * 4 + pile[-2:] if place in (move.first, move.second) else view.piles[place])
-    line = line.play(0, pairs.moves(line.state, 0)[1])  # on other piles: what was seen is remembered
+    line = line.play(0, pairs.moves(line.state, 0)[1])  # on other piles: the seen cards are remembered
     later = pairs.recall(pairs.view(line.state, 0), seen)
     assert later.piles[move.first] == seen.piles[move.first]
     imagined = pairs.imagine(seen, line.options, Seed.numbered(5))

@@ -1,4 +1,4 @@
-"""The solver against brute force, and against the rules."""
+"""The solver, checked against brute force and against the rules."""
 
 from functools import cache
 from itertools import combinations
@@ -15,7 +15,7 @@ Piles = tuple[tuple[Card, ...], ...]
 
 
 def deal_small(number: int, ranks: int, copies: int, height: int) -> Piles:
-    """A deal with fewer ranks, fewer cards of each, and piles of another height."""
+    """Return a deal with fewer ranks, fewer cards of each, and piles of another height."""
     deck = [card for card in DECK.cards if DECK.rank[card] in [rank.text for rank in DECK.ranks[:ranks]]]
     deck = [card for card in deck if DECK.suit[card] in [suit.letter for suit in DECK.suits[:copies]]]
     cards = Seed.numbered(number).child("small").shuffled(deck)
@@ -84,8 +84,8 @@ def test_two_pairs_that_block_each_other_crosswise_are_lost() -> None:
     assert solve(piles).winnable is True
 
 
-def test_a_limit_leaves_a_deal_undecided_and_never_wrong() -> None:
-    state = pairs.deal(Options(), Seed.numbered(15))  # one that the quick dives do not win
+def test_a_limit_may_leave_a_deal_undecided_but_never_gives_a_wrong_verdict() -> None:
+    state = pairs.deal(Options(), Seed.numbered(15))  # a deal that the quick dives do not win
     verdict = solve(state.piles, limit=100)
     assert (verdict.winnable, verdict.line, verdict.nodes) == (None, (), 100)
     assert solve(state.piles).winnable

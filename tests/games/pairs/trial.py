@@ -1,4 +1,4 @@
-"""The patience put to the laws."""
+"""The patience for the tests of the laws."""
 
 from tablee.cards.k6t import Card
 from tablee.games import pairs, rules

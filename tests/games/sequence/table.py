@@ -1,4 +1,4 @@
-"""A table set by hand, for the tests of single clauses."""
+"""Build a position by hand, for the tests of single clauses."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def spaces(text: str) -> int:
-    """A mask: `a1 b1`, or a straight line by its ends, `b1-f1`."""
+    """Return a mask: `a1 b1`, or a straight line by its ends, `b1-f1`."""
     mask = 0
     for word in text.split():
         first, _, last = word.partition("-")
@@ -38,7 +38,7 @@ def lay(
     lines: Sequence[str] = (),
     **raw: Json,
 ) -> State:
-    """A state with these chips by team, hands by seat, stock (its top last) and sequences by team."""
+    """Return a state with these chips by team, hands by seat, stock (top last) and sequences by team."""
     options = sequence.read_options({"players": len(hands), "teams": len(chips), **raw})
     state = sequence.deal(options, Seed.numbered(1))
     marked = [tuple(spaces(line) for line in text.split()) for text in (*lines, *[""] * (len(chips) - len(lines)))]
@@ -54,7 +54,7 @@ def lay(
 
 
 def do(state: State, *texts: str) -> State:
-    """Make moves: a text is by the seat whose turn it is, `2:pass` by seat 2."""
+    """Make moves: a text is played by the seat on turn, `2:pass` by seat 2."""
     for text in texts:
         state = step(state, text).state
     return state

@@ -1,4 +1,4 @@
-"""Bots for Séquence: they see what matters, and nothing that they may not see."""
+"""Bots of Séquence: they find important moves and use only what they may see."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def chosen(state: State, level: str = "expert", number: int = 1) -> str:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_every_level_sees_a_win(level: str) -> None:
+def test_every_level_finds_a_win(level: str) -> None:
     state = lay(["b1-e1 b10-e10", "f9 f8 f7"], ["9H 8H 6S 6D 3C", "2S"], lines=["a10-e10"])
     for number in range(30):
         assert chosen(state, level, number) == "6S@f1"
@@ -38,14 +38,14 @@ def test_a_row_that_would_win_the_opponents_is_blocked() -> None:
     assert chosen(state) == "6S@f1"
 
 
-def test_a_careless_beginner_overlooks_that_now_and_then() -> None:
+def test_a_beginner_sometimes_overlooks_a_row_that_must_be_blocked() -> None:
     state = lay(["d4 e5 f6", "b1-e1"], ["6S 9H 8H 6D KC 3H", "2S"])
     played = {chosen(state, "beginner", number) for number in range(80)}
     assert "6S@f1" in played
     assert len(played) > 1
 
 
-def test_a_jack_is_kept_for_better_and_used_where_it_counts() -> None:
+def test_a_jack_is_kept_until_it_is_worth_using() -> None:
     early = lay(["", ""], ["JD 9H", "2S"])
     assert chosen(early).startswith("9H")
     late = lay(["", "b1-e1 b10-e10"], ["JD 9H", "2S"], lines=["", "a10-e10"])
@@ -59,7 +59,7 @@ def test_a_dead_card_is_exchanged_first() -> None:
 
 
 @pytest.mark.parametrize("raw", TRIAL.options, ids=str)
-def test_every_table_is_played_to_its_end(raw: dict[str, Json]) -> None:
+def test_bots_play_every_variant_to_its_end(raw: dict[str, Json]) -> None:
     deal = play_deal(Setting("sequence", raw, ("expert", "easy"), Seed.numbered(3).text), 0)
     assert sum(deal.shares) == pytest.approx(1)
 

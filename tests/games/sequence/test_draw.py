@@ -10,13 +10,13 @@ from tests.games.sequence.table import cards, do, lay, refusal, step, texts
 
 
 @pytest.mark.rule("Q10")
-def test_nobody_forgets_to_draw_where_drawing_is_automatic() -> None:
+def test_with_automatic_drawing_every_draw_is_made() -> None:
     state = lay(hands=["2S 7D", "3S"], stock="AH KH")
     assert refusal(do(state, "2S@b1"), "0:<") == "Q10"
 
 
 def manual(players: int = 3) -> State:
-    """Three players for themselves, who draw by hand."""
+    """Return three single players who draw by hand."""
     hands = ["2S 2S", "3S 3S", "4S 4S"][:players]
     return lay(["", "", ""][:players], hands, stock="AH KH QH JH", draw="manual")
 
@@ -37,12 +37,12 @@ def test_the_next_player_need_not_wait_for_the_draw() -> None:
 @pytest.mark.rule("Q10")
 def test_placing_alone_does_not_end_the_right_to_draw_and_drawing_does() -> None:
     state = do(manual(), "2S@b1", "3S@c1")
-    assert texts(state, 0) == ["<"]  # the next player has placed, but not drawn
+    assert texts(state, 0) == ["<"]  # the next player has placed a chip but not drawn
     assert do(state, "0:<", "1:<").hands[:2] == (cards("2S JH"), cards("3S QH"))
     late = do(state, "1:<")
     assert texts(late, 0) == []
     assert refusal(late, "0:<") == "Q10"
-    assert len(late.hands[0]) == 1  # and plays on with a card fewer
+    assert len(late.hands[0]) == 1  # and plays on with one card fewer
 
 
 @pytest.mark.rule("Q10")
@@ -53,7 +53,7 @@ def test_a_draw_ends_the_right_of_all_who_played_before() -> None:
 
 
 @pytest.mark.rule("Q10")
-def test_who_plays_again_without_having_drawn_has_one_draw_and_not_two() -> None:
+def test_playing_again_forfeits_the_owed_draw() -> None:
     state = do(manual(2), "2S@b1", "3S@c1", "2S@g9")
     state = do(state, "0:<")
     assert state.hands[0] == cards("JH")
@@ -61,7 +61,7 @@ def test_who_plays_again_without_having_drawn_has_one_draw_and_not_two() -> None
 
 
 @pytest.mark.rule("Q10")
-def test_the_earlier_draw_is_lost_even_while_a_row_is_to_be_chosen() -> None:
+def test_the_owed_draw_is_forfeited_even_while_a_row_is_to_be_chosen() -> None:
     state = lay(["b4-d4 f4-g4", ""], ["2S JD 9C", "3S 3S"], stock="AH KH QH", draw="manual")
     state = do(state, "2S@b1", "3S@c1", "JD@e4")
     assert texts(state, 0) == ["=b4-f4", "=c4-g4"]
@@ -70,7 +70,7 @@ def test_the_earlier_draw_is_lost_even_while_a_row_is_to_be_chosen() -> None:
 
 
 @pytest.mark.rule("Q10")
-def test_an_exchange_or_a_pass_of_the_next_player_leaves_a_draw_as_it_is() -> None:
+def test_an_exchange_or_a_pass_of_the_next_player_does_not_end_the_right_to_draw() -> None:
     state = do(lay(["d1", "b1 g9"], ["3S 9C", "2S"], stock="AH 2S QH", draw="manual"), "3S@c1")
     assert texts(do(state, "~2S"), 0) == ["<"]
     assert texts(do(state, "pass"), 0)[-1] == "<"
@@ -92,7 +92,7 @@ def test_a_player_with_a_play_may_not_pass() -> None:
 
 
 @pytest.mark.rule("Q11")
-def test_when_everybody_in_a_row_has_passed_it_is_a_draw() -> None:
+def test_the_game_is_drawn_when_all_players_pass_in_a_row() -> None:
     state = do(lay(["b1 ", "g9"], ["2S", "2S"]), "pass")
     assert sequence.outcome(state) is None
     state = do(state, "pass")

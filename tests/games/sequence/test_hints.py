@@ -1,4 +1,4 @@
-"""Hints for Séquence: what they name is there on the board."""
+"""Hints for Séquence: the spaces and rows they name are really there."""
 
 from typing import get_args
 
@@ -19,10 +19,10 @@ FORFEIT = lay(["", ""], ["9H 8H", "2S", "3S", "4S"], silence=True)._replace(
     phase=Phase.FORFEIT, aside=Aside(forfeits=(0,))
 )
 CORNERED = lay(["c1-d1 b2-c2", "b1"], ["JS", "2S"])
-"""Every row through b1 has a chip of ours: the opponents lose nothing there, but we win the corner's row back."""
+"""Every row through b1 has a chip of ours, so the opponents lose nothing there; but we win the corner's row back."""
 
 SIX = do(lay(["b3-d3 f3-g3", ""], ["4D", "2S"], stock="4H"), "4D@e3")
-"""Six in a row: b3-f3 leaves f3-j3 and, from the corner, a1-e5; c3-g3 leaves the latter alone."""
+"""Six in a row: b3-f3 leaves f3-j3 and, from the corner, a1-e5; c3-g3 leaves only the latter."""
 
 CASES = [
     case(lay(["b1-e1 b10-e10", ""], ["6S", "2S"], lines=["a10-e10"]), "6S@f1", "win", row="b1-f1"),
@@ -43,10 +43,10 @@ CASES = [
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_a_hint_names_what_speaks_for_a_move(case: Case) -> None:
+def test_a_hint_gives_the_right_reason(case: Case) -> None:
     found = hint(case)
     assert (found.reason, found.words) == (case.reason, case.words)
 
 
-def test_every_reason_has_its_position() -> None:
+def test_every_reason_has_a_test_position() -> None:
     assert {case.reason for case in CASES} == set(get_args(Reason))

@@ -1,4 +1,4 @@
-"""Séquence for learners: its actions, and what its vector shows."""
+"""Séquence for learners: the actions, and the contents of the vector."""
 
 from tablee.cards import french
 from tablee.games.sequence import moves, read_move
@@ -24,7 +24,7 @@ def test_the_name_of_an_action_is_the_text_of_a_move() -> None:
         assert str(read_move(name)) == name
 
 
-def test_what_bots_leave_to_people_has_no_number() -> None:
+def test_moves_that_only_people_make_have_no_number() -> None:
     texts = {str(Call(team)) for team in range(3)} | {str(Forfeit(card)) for card in ("9H", "JS")}  # type: ignore[arg-type]  # cards are texts
     assert not texts & set(task("sequence").actions.names)
     turn = next(walk("sequence", {"players": 4, "silence": True}))
@@ -38,7 +38,7 @@ def test_a_team_is_a_side_and_a_game_is_cut_after_20000_choices() -> None:
     assert (three.sides, three.longest) == (3, 20_000)
 
 
-def test_the_own_team_and_the_own_seat_come_first() -> None:
+def test_the_viewers_own_team_and_seat_come_first() -> None:
     turn = first(task("sequence", {"players": 4}), Seed.numbered(3))
     assert turn.seat is not None
     state = turn.task.game.deal(turn.task.options, Seed.numbered(3))._replace(chips=(mask_named(["d4"]), 0))

@@ -20,7 +20,7 @@ def test_a_card_is_played_on_a_space_that_shows_it_and_another_is_drawn() -> Non
 
 
 @pytest.mark.rule("Q5")
-def test_each_has_a_discard_pile_of_their_own_in_the_order_of_play() -> None:
+def test_each_player_has_their_own_discard_pile_in_the_order_of_play() -> None:
     state = do(lay(hands=["2S 7D", "3S 4S"], stock="AH KH QH 9H"), "2S@b1", "3S@c1", "7D@h3", "4S@d1")
     assert sequence.view(state, None).discards == (cards("2S 7D"), cards("3S 4S"))
 
@@ -53,7 +53,7 @@ def test_a_two_eyed_jack_goes_on_any_free_space(jack: str) -> None:
 
 @pytest.mark.rule("Q6", "Q7")
 def test_jacks_are_told_apart_by_their_eyes_and_not_by_their_colour() -> None:
-    """A wrong reading: red jacks against black ones. There is one of each colour on either side."""
+    """The wrong reading that this excludes: red jacks against black ones. Each kind has one jack of each colour."""
     for jack, places in (("JD", True), ("JC", True), ("JS", False), ("JH", False)):
         listed = texts(lay(["b1", "e5"], [jack, "3S"]))
         assert all(("@" in text) == places for text in listed), jack
@@ -122,7 +122,7 @@ def test_a_card_with_a_free_space_and_a_jack_are_not_dead() -> None:
 
 
 @pytest.mark.rule("Q9")
-def test_a_jack_is_not_dead_even_when_it_has_nothing_to_do() -> None:
+def test_a_jack_is_not_dead_even_when_it_cannot_be_played() -> None:
     state = lay(["b1", ""], ["JS", "9H"])
     assert texts(state) == ["pass"]
     assert refusal(state, "~JS") == "Q9"

@@ -66,7 +66,7 @@ def test_of_two_teams_the_first_with_two_sequences_wins() -> None:
 
 @pytest.mark.rule("Q14")
 def test_of_three_teams_the_first_with_one_sequence_wins() -> None:
-    """A wrong reading: three teams that need two sequences."""
+    """The wrong reading that this excludes: three teams that need two sequences."""
     state = do(lay(["c4-f4", "", ""], ["JD", "9H", "9H"]), "JD@g4")
     outcome = sequence.outcome(state)
     assert outcome is not None
@@ -86,7 +86,7 @@ def test_of_three_teams_the_first_with_one_sequence_wins() -> None:
     ],
 )
 def test_nine_in_a_row_are_two_sequences_and_eight_are_one(line: str, gap: str, sequences: int) -> None:
-    """Wrong readings: eight in a row counted as two, ten in a row not counted as two."""
+    """The wrong readings that this excludes: eight in a row counted as two, ten in a row not counted as two."""
     before = " ".join(name for name in names_in(spaces(line)) if name != gap)
     state = do(lay([before, ""], ["JD", "9H"], stock="AH AH"), f"JD@{gap}")
     if state.phase is Phase.MARK:
@@ -121,7 +121,7 @@ def test_one_space_may_be_shared_and_two_may_not() -> None:
 
 
 @pytest.mark.rule("Q16")
-def test_of_more_than_five_at_once_the_player_says_which() -> None:
+def test_with_more_than_five_in_a_row_the_player_chooses_which_five_count() -> None:
     state = lay(["b4-d4 f4-g4", ""], ["JD", "9H"], stock="AH")
     made = step(state, "JD@e4")
     assert made.state.phase is Phase.MARK
@@ -171,16 +171,16 @@ def test_a_broken_sequence_can_be_made_again() -> None:
 
 
 @pytest.mark.rule("Q17")
-def test_five_that_still_stand_are_a_sequence_again() -> None:
+def test_five_chips_that_still_stand_are_a_sequence_again() -> None:
     state = lay(["b4-g4", ""], ["9H", "JS"], turn=1, stock="AH", lines=["b4-f4"], advanced=True)
     after = step(state, "JS!b4")
     assert after.state.lines == ((spaces("c4-g4"),), ())
     assert Lined(0, ("c4", "d4", "e4", "f4", "g4")) in after.events
-    assert do(state, "JS!g4").lines == ((spaces("b4-f4"),), ())  # a chip beside the sequence
+    assert do(state, "JS!g4").lines == ((spaces("b4-f4"),), ())  # a chip next to the sequence
 
 
 @pytest.mark.rule("Q17")
-def test_a_corner_helps_what_still_stands() -> None:
+def test_a_corner_counts_for_the_chips_that_still_stand() -> None:
     state = lay(["b1-f1", ""], ["9H", "JS"], turn=1, stock="AH", lines=["b1-f1"], advanced=True)
     assert do(state, "JS!f1").lines == ((spaces("a1-e1"),), ())
 

@@ -1,4 +1,4 @@
-"""Silence, Q18: a call is a question to the team that is said to have talked. Also as the first edition had it."""
+"""Silence, Q18: a call asks a team whether it has talked. Also the rules of the first edition."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def quiet(hands: list[str], teams: int = 2, edition: int = 2) -> State:
 
 
 @pytest.mark.rule("Q18")
-def test_silence_is_off_unless_it_is_asked_for() -> None:
+def test_silence_is_off_by_default() -> None:
     state = lay(hands=FOUR)
     assert texts(state, 1) == []
     assert refusal(state, "1:?0") == "Q18"
@@ -39,7 +39,7 @@ def test_a_call_costs_nothing_until_somebody_admits_it() -> None:
 
 
 @pytest.mark.rule("Q18")
-def test_one_who_admits_it_costs_each_of_the_team_a_card_and_settles_all_calls() -> None:
+def test_one_admission_costs_each_of_the_team_a_card_and_settles_all_calls() -> None:
     state = do(quiet(FOUR), "1:?0", "3:?0", "2:admit")
     assert (state.phase, state.aside.calls) == (Phase.FORFEIT, ())
     assert sequence.to_act(state) == {0, 2}
@@ -69,7 +69,7 @@ def test_an_answer_settles_the_calls_of_its_team_and_no_others() -> None:
 
 
 @pytest.mark.rule("Q18")
-def test_a_player_calls_once_between_two_turns_of_their_own() -> None:
+def test_a_player_calls_only_once_between_two_of_their_turns() -> None:
     denied = do(quiet(FOUR), "1:?0", "2:deny")
     assert texts(denied, 1) == []
     assert refusal(denied, "1:?0") == "Q18"
@@ -133,7 +133,7 @@ def test_a_last_card_is_spared() -> None:
 
 
 @pytest.mark.rule("Q18")
-def test_nobody_calls_their_own_team_or_one_that_is_not_there() -> None:
+def test_nobody_calls_their_own_team_or_one_that_does_not_exist() -> None:
     state = quiet(FOUR)
     assert refusal(state, "1:?1") == "Q18"
     assert refusal(state, "1:?2") == "Q18"
@@ -177,6 +177,6 @@ def test_in_the_first_edition_a_call_stood_until_its_caller_had_next_played() ->
 
 
 @pytest.mark.rule("Q18")
-def test_the_first_edition_knew_silence_with_two_players() -> None:
+def test_the_first_edition_allowed_silence_with_two_players() -> None:
     assert do(quiet(["2S", "4S 5S"], edition=1), "1:?0").phase is Phase.PLAY
     assert do(quiet(["2S 3S", "4S 5S"], edition=1), "1:?0").phase is Phase.FORFEIT

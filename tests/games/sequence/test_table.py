@@ -41,20 +41,20 @@ def test_two_packs_are_dealt() -> None:
     ("players", "teams"),
     [(2, 2), (3, 3), (4, 2), (6, 2), (6, 3), (8, 2), (9, 3), (10, 2), (12, 2), (12, 3)],
 )
-def test_players_and_teams_that_fit(players: int, teams: int) -> None:
+def test_numbers_of_players_and_teams_that_fit(players: int, teams: int) -> None:
     options = sequence.read_options({"players": players, "teams": teams})
     assert (options.players, options.teams, sequence.seats(options)) == (players, teams, players)
 
 
 @pytest.mark.rule("Q2")
 @pytest.mark.parametrize("players", [2, 3, 4, 8, 9, 10])
-def test_one_number_of_teams_needs_no_saying(players: int) -> None:
+def test_the_number_of_teams_may_be_omitted_if_only_one_fits(players: int) -> None:
     assert sequence.read_options({"players": players}).teams == (3 if players % 2 else 2)
 
 
 @pytest.mark.rule("Q2")
 @pytest.mark.parametrize("players", [6, 12])
-def test_six_and_twelve_players_are_asked_how_many_teams(players: int) -> None:
+def test_six_and_twelve_players_must_give_the_number_of_teams(players: int) -> None:
     with pytest.raises(BadOptions, match="say which") as refused:
         sequence.read_options({"players": players})
     assert refused.value.field == "teams"
@@ -68,7 +68,7 @@ def test_six_and_twelve_players_are_asked_how_many_teams(players: int) -> None:
         *((players, teams, "teams") for players, teams in ((4, 3), (9, 2), (3, 2), (2, 1), (8, 4))),
     ],
 )
-def test_other_numbers_are_refused_by_name(players: int, teams: int, field: str) -> None:
+def test_other_numbers_are_refused_with_the_name_of_the_option(players: int, teams: int, field: str) -> None:
     with pytest.raises(BadOptions) as refused:
         sequence.read_options({"players": players, "teams": teams})
     assert refused.value.field == field

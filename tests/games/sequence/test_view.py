@@ -1,4 +1,4 @@
-"""What players see of each other, the notation, and random games to their end."""
+"""Views and notation of Séquence, and random games to their end."""
 
 from collections import Counter
 from contextlib import suppress
@@ -42,7 +42,7 @@ def test_the_view_says_how_many_sequences_win(options: dict[str, Json], needed: 
     assert sequence.view(state, None).needed == needed
 
 
-def test_who_has_just_passed_is_imagined_with_cards_that_cannot_be_played() -> None:
+def test_a_player_who_has_just_passed_is_imagined_with_cards_that_cannot_be_played() -> None:
     dealt = sequence.deal(sequence.read_options({}), Seed.numbered(1))
     state = do(lay(["b1", "g9"], ["2S", "9H"]), "pass")
     rest = list((Counter(pack(2)) - Counter(cards("2S 9H"))).elements())
@@ -51,7 +51,7 @@ def test_who_has_just_passed_is_imagined_with_cards_that_cannot_be_played() -> N
     assert held == {cards("2S")}  # every other card could have been played
 
 
-def test_two_who_have_just_passed_both_get_cards_that_they_cannot_play() -> None:
+def test_two_players_who_have_just_passed_are_both_imagined_with_unplayable_cards() -> None:
     state = lay(["b1 g9", ""], ["3S 4S", "2S 2S", "JS JS", "9H 8H"], turn=1)
     rest = list((Counter(pack(2)) - Counter(card for hand in state.hands for card in hand)).elements())
     state = do(state._replace(stock=tuple(rest), left=len(rest)), "1:pass", "2:pass")
@@ -68,7 +68,7 @@ def test_the_board_is_text_in_repr() -> None:
     assert "●2♠" in drawing
     assert "K♥" in drawing.split("\n 2 ")[1].split("\n")[0]  # as a space of the board
     assert "AH" not in drawing
-    assert "KH" not in drawing  # the hands stay hidden, in a traceback too
+    assert "KH" not in drawing  # hands stay hidden, in a traceback too
 
 
 def test_the_drawing_marks_dead_cards_jacks_and_finished_lines() -> None:
@@ -80,13 +80,13 @@ def test_the_drawing_marks_dead_cards_jacks_and_finished_lines() -> None:
 
 
 @given(st.text(max_size=8))
-def test_any_text_is_a_move_that_prints_so_or_is_refused(text: str) -> None:
+def test_any_text_is_refused_or_prints_as_it_was_read(text: str) -> None:
     with suppress(BadNotation):
         assert str(sequence.read_move(text)) == text
 
 
 @given(st.text("0123456789JQKASHCD@!~=<?-abcdefghijps", max_size=8))
-def test_any_text_like_a_move_is_a_move_that_prints_so_or_is_refused(text: str) -> None:
+def test_any_text_like_a_move_is_refused_or_prints_as_it_was_read(text: str) -> None:
     with suppress(BadNotation):
         assert str(sequence.read_move(text)) == text
 

@@ -1,4 +1,4 @@
-"""Séquence put to the laws."""
+"""Séquence for the tests of the laws."""
 
 from collections.abc import Hashable
 
@@ -16,7 +16,7 @@ def cards(state: State) -> list[Card]:
 
 
 def hidden(state: State, viewer: Viewer) -> list[Hashable]:
-    # Who has just passed holds what cannot be played, and that may be known for certain (Q11).
+    # A player who has just passed holds unplayable cards, and these may be deduced (Q11).
     passes = state.passes if state.setup.options.draw == "automatic" else 0
     passed = [(state.turn - n) % len(state.hands) for n in range(1, passes + 1)]
     hands = [hand for seat, hand in enumerate(state.hands) if seat not in (viewer, *passed)]

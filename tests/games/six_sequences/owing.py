@@ -1,4 +1,4 @@
-"""Deals after which sets are claimed before their run (S18): a run and many cards of few ranks in every hand."""
+"""Deals in which sets are claimed before their run (S18): every hand has a run and many cards of few ranks."""
 
 import random
 from typing import cast
@@ -14,7 +14,8 @@ from tests.games.six_sequences.trial import TRIAL
 
 
 def arranged(state: State, chance: random.Random) -> State:
-    """The state with other hands and another stock: a run from 10 up in each hand, the rest of a few low ranks."""
+    """Return the state with other hands and another stock: a run from 10 up in each hand, the rest of a few low
+    ranks."""
     players = len(state.hands)
     low_ranks = chance.sample(range(2, 10), players + 1)
     alike = [WIDTH * suit + rank for rank in low_ranks for suit in SUITS]
@@ -31,7 +32,7 @@ def arranged(state: State, chance: random.Random) -> State:
 
 
 class _Arranged:
-    """Les 6 Séquences, its first deal arranged."""
+    """Les 6 Séquences with an arranged first deal."""
 
     def __getattr__(self, name: str) -> object:
         return getattr(six_sequences, name)

@@ -1,4 +1,4 @@
-"""A table set by hand, for the tests of single clauses."""
+"""Build a position by hand, for the tests of single clauses."""
 
 import re
 from collections.abc import Sequence
@@ -16,12 +16,12 @@ from tablee.kernel.seed import Seed
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """`4H5H6H`, or with blanks between."""
+    """Read cards: `4H5H6H`, or with blanks between."""
     return tuple(DECK.read(word) for word in re.findall(r"(?:1[0-2]|[0-9JCBRQKA])[SCMEHD]", text))
 
 
 def spread_out(combinations: Sequence[str], sides: int) -> Table:
-    """Combinations such as `0: 4H5H6H`, numbered from 1 in this order, laid by the side before the colon."""
+    """Read combinations such as `0: 4H5H6H`: numbered from 1 in this order, laid by the side before the colon."""
     runs, sets = [], []
     for number, text in enumerate(combinations, 1):
         side, _, laid = text.partition(":")
@@ -45,7 +45,7 @@ def lay(
     discards: str = "",
     **raw: Json,
 ) -> State:
-    """A state with these combinations, hands by seat, stock (its top last) and discards (the top last)."""
+    """Return a state with these combinations, hands by seat, stock (top last) and discards (top last)."""
     options = six_sequences.read_options({"players": len(hands), **raw})
     state = six_sequences.deal(options, Seed.numbered(1))
     return state._replace(
@@ -60,7 +60,7 @@ def lay(
 
 
 def step(state: State, text: str) -> Step[State]:
-    """Make a move: by the seat that is to act, or `2:pass` by seat 2."""
+    """Make a move: by the seat that has to act, or `2:pass` by seat 2."""
     seat, colon, move = text.rpartition(":")
     return six_sequences.apply(
         state, int(seat) if colon else min(six_sequences.to_act(state)), six_sequences.read_move(move)
@@ -86,7 +86,7 @@ def refusal(state: State, text: str) -> str:
 
 
 def table(state: State) -> list[str]:
-    """Everything on the table, as `2 0: 4H5H6H`: number, side, cards."""
+    """Return everything on the table as `2 0: 4H5H6H`: number, side, cards."""
     return [f"{laid.number} {laid.side}: {''.join(laid.cards)}" for laid in six_sequences.view(state, None).table]
 
 
@@ -95,6 +95,6 @@ def hand(state: State, seat: int) -> str:
 
 
 NINE = "2S 4S 6S 8S 10S 2C 4C 6C 8C"
-"""A full hand that makes nothing."""
+"""A full hand without any combination."""
 EIGHT = "2M 4M 6M 8M 10M 2E 4E 6E"
-"""A hand between turns that makes nothing, with nothing of `NINE`."""
+"""A hand between turns without any combination and without a card of `NINE`."""

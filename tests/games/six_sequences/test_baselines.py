@@ -1,4 +1,4 @@
-"""The eager player: it lays whatever can be laid, and discards anything."""
+"""The eager baseline: it lays whatever it can and discards at random."""
 
 from tablee.games import six_sequences
 from tablee.games.six_sequences.baselines import Eager

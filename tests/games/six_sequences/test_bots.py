@@ -1,4 +1,4 @@
-"""How the bots play: by the rules, by what they may see, and not badly."""
+"""The bots of Les 6 Séquences: they play by the rules, by what they may see, and reasonably well."""
 
 from collections.abc import Sequence
 from typing import get_args
@@ -40,7 +40,7 @@ def play(seated: Sequence[Bot[View, Move]], number: int, **raw: Json) -> Outcome
 
 
 def turn(state: State, level: Level, number: int = 1) -> tuple[State, list[str]]:
-    """What a bot makes of the turn of seat 0, and its moves."""
+    """Return how a bot judges the turn of seat 0, and its moves."""
     made: list[str] = []
     while six_sequences.to_act(state) == {0} and not state.results:
         move = choice(bot(level), state, 0, number)
@@ -73,7 +73,7 @@ def test_the_same_view_and_seed_give_the_same_move_whatever_is_hidden(level: Lev
         made += 1
 
 
-def test_moves_are_judged_in_their_order_with_reasons_of_the_vocabulary() -> None:
+def test_moves_are_judged_in_order_with_known_reasons() -> None:
     state, made, reasons = six_sequences.deal(six_sequences.read_options({}), Seed.numbered(8)), 0, set[str]()
     while not state.results:
         seat = min(six_sequences.to_act(state))
@@ -92,7 +92,7 @@ def reason(state: State, text: str, seat: int = 0) -> str:
     return next(one.reason for one in judged if str(one.move) == text)
 
 
-def test_reasons_say_what_speaks_for_a_move() -> None:
+def test_each_judgement_gives_the_right_reason() -> None:
     runs = ["0: 4H5H6H", "1: 7S0S9S10S"]
     state = lay(*runs, hands=["7H 8S 2C 3C 4C 9D 9M 9E KE", ""])
     assert reason(state, "7H>1") == "extend"
@@ -110,7 +110,7 @@ def test_reasons_say_what_speaks_for_a_move() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_long_run_goes_down_and_with_good_players_all_of_it_at_once(level: Level) -> None:
+def test_a_long_run_is_laid_and_good_players_lay_all_of_it_at_once(level: Level) -> None:
     stock = "".join(f"{rank}{suit}" for rank in range(2, 13) for suit in "MEDC" if f"{rank}{suit}" != "9C")
     state = lay(hands=["4H 5H 6H 7H 8H 2S 9C 1D KE", "1M"], stock=stock)
     for number in range(5):
@@ -131,8 +131,8 @@ def test_a_card_that_a_run_waits_for_is_kept(level: Level) -> None:
 
 
 @pytest.mark.parametrize("level", STRONG)
-def test_what_an_opponent_waits_for_is_not_discarded(level: Level) -> None:
-    runs = ["0: 4C5C6C", "1: 4D5D6D7D0D9D10D"]  # everybody has seen the 12D go into the hand of seat 1
+def test_a_card_that_an_opponent_needs_is_not_discarded(level: Level) -> None:
+    runs = ["0: 4C5C6C", "1: 4D5D6D7D0D9D10D"]  # everybody saw seat 1 take the 12D
     state = lay(*runs, hands=["11D 2S 6S 9M 1E 5E 9E 10S 2M", "12D 5M"])
     state = state._replace(shown=state.hands[1])
     for number in range(10):
@@ -151,7 +151,7 @@ def test_a_discard_that_lengthens_a_run_is_claimed(level: Level) -> None:
 
 
 @pytest.mark.parametrize("level", STRONG)
-def test_a_joker_is_won_and_put_to_use(level: Level) -> None:
+def test_a_joker_is_exchanged_and_used(level: Level) -> None:
     state = lay("0: 7S8S9S", "1: 4S0S6S", hands=["5S 11S 2C 6C 9D 1M 4M 8E 12E", "1E"])
     after, made = turn(state, level)
     assert "5S/0S" in made
@@ -159,7 +159,7 @@ def test_a_joker_is_won_and_put_to_use(level: Level) -> None:
 
 
 @pytest.mark.parametrize("level", STRONG)
-def test_the_last_turns_place_all_that_gains(level: Level) -> None:
+def test_the_last_turns_place_everything_that_gains_points(level: Level) -> None:
     state = lay("0: 10H11H12H", "1: 4S5S6S", hands=["JH CH QM KM AM 0H 2C", "2S"], phase=Phase.LAST, stock="")
     after, _ = turn(state, level)
     result = after.results[0]
@@ -168,14 +168,14 @@ def test_the_last_turns_place_all_that_gains(level: Level) -> None:
 
 
 @pytest.mark.parametrize("level", STRONG)
-def test_costly_cards_go_before_the_end(level: Level) -> None:
+def test_costly_cards_are_discarded_before_the_end(level: Level) -> None:
     state = lay("0: 4C5C6C", "1: 4S5S6S", hands=["AE 2M 4D 8M 10E 9D 4H 6D 10M", "2S"], stock="2E")
     _, made = turn(state, level)
     assert made == ["-AE"]
 
 
 def share(first: Bot[View, Move], second: Bot[View, Move], deals: range) -> float:
-    """The share of the first in games of two, every deal played from both seats."""
+    """Return the first bot's share of wins in games of two, every deal played from both seats."""
     won = 0.0
     for number in deals:
         for seat, players in enumerate(((first, second), (second, first))):
@@ -184,7 +184,7 @@ def share(first: Bot[View, Move], second: Bot[View, Move], deals: range) -> floa
     return won / (2 * len(deals))
 
 
-def test_hard_beats_whoever_lays_everything_and_discards_anything() -> None:
+def test_the_hard_level_beats_the_eager_baseline() -> None:
     assert share(bot("hard"), Eager(), range(900, 906)) >= 0.7
 
 
@@ -199,7 +199,7 @@ def test_a_set_is_claimed_before_its_run_and_both_are_laid(level: Level) -> None
     assert made[:3] == ["?11S11C11D", "+4H5H6H", "+11S11C11D"]
 
 
-def test_a_claimed_set_is_worth_what_it_and_its_run_bring() -> None:
+def test_the_value_of_a_claimed_set_includes_its_run() -> None:
     state = lay(hands=["4H 5H 6H 11S 11C 2M 9E KD", ""], phase=Phase.DRAW, discards="11D")
     claim = next(one for one in judged(state) if str(one.move) == "?11S11C11D")
     owing = six_sequences.apply(state, 0, claim.move).state
@@ -207,16 +207,16 @@ def test_a_claimed_set_is_worth_what_it_and_its_run_bring() -> None:
     assert run.value == pytest.approx(claim.value, abs=0.01)
 
 
-def test_a_discard_gives_away_what_it_brings_through_a_set_or_before_a_run() -> None:
+def test_the_risk_of_a_discard_includes_ways_through_a_set_and_before_a_run() -> None:
     def gives(discard: str, *combinations: str) -> float:
         state = lay(*combinations, hands=["3S 5C 7M 9E KC KE KM 8D 2D", EIGHT], turn=0)
         found = next(one for one in judged(state) if str(one.move) == f"-{discard}")
         assert found.careless is not None
         return found.careless - found.value
 
-    # The 9 in a set leads to the 10, which may be in the other hand; without it the 9 itself would have to be there.
+    # Through the 9 in a set, the other hand needs only the 10; without that set it would need the 9 itself.
     assert gives("8D", "1: 5D6D7D", "1: 9D9S9C", "1: 3H4H5H") > 0
-    assert 0 < gives("KC") < gives("KC", "1: 3H4H5H")  # a set without a run needs a run in hand besides
+    assert 0 < gives("KC") < gives("KC", "1: 3H4H5H")  # without a run on the table, a set also needs a run in hand
 
 
 def judged(state: State) -> list[Judged[Move]]:

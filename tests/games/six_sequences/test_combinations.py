@@ -23,7 +23,7 @@ def test_every_set_of_three_or_more_suits_is_listed() -> None:
     ("text", "why"),
     [("+9S9C0M", "joker"), ("+1S1CAM", "aces"), ("+9S9C", "three"), ("+9C9S9M", "suit by suit"), ("+0S0C0M", "joker")],
 )
-def test_what_is_no_set(text: str, why: str) -> None:
+def test_invalid_sets_are_refused(text: str, why: str) -> None:
     state = lay("0: 2H3H4H", hands=["9S 9C 9M 0S 0C 0M 1S 1C AM", EIGHT])
     assert refusal(state, text) == "S10", why
     assert text not in moves(state)
@@ -47,7 +47,7 @@ def test_every_run_with_every_joker_place_is_listed() -> None:
 
 
 @pytest.mark.rule("S11")
-def test_one_and_ace_fit_both_ends_and_nothing_goes_round() -> None:
+def test_one_and_ace_fit_both_ends_and_a_run_does_not_wrap_round() -> None:
     state = lay(hands=["1H AH 2H 3H QH KH", EIGHT])
     assert laid(moves(state)) == {"+1H2H3H", "+AH2H3H", "+QHKHAH", "+QHKH1H"}
     assert refusal(state, "+KHAH2H") == "S11"
@@ -76,13 +76,13 @@ def test_all_nineteen_slots_make_one_run() -> None:
 
 @pytest.mark.rule("S11")
 @pytest.mark.parametrize("text", ["+4H5H", "+4H6H5H", "+4H5H7H", "+4H5C6H", "+0H4H6H", "7C>1", "9H>1", "0H>1", "AH>1+"])
-def test_what_is_no_run(text: str) -> None:
+def test_invalid_runs_are_refused(text: str) -> None:
     state = lay("0: 8S9S10S", hands=["4H 5H 6H 7H 5C 7C 0H 9H AH", EIGHT])
     assert refusal(state, text) == "S11"
 
 
 @pytest.mark.rule("S11")
-def test_a_joker_has_to_say_at_which_end() -> None:
+def test_a_move_must_say_at_which_end_a_joker_goes() -> None:
     state = lay("0: 8S9S10S", hands=["0S", EIGHT])
     assert refusal(state, "0S>1") == "S11"
     assert table(do(state, "0S>1-")) == ["1 0: 0S8S9S10S"]
@@ -99,7 +99,7 @@ def test_the_first_combination_is_a_run_and_sets_never_outnumber_runs() -> None:
 
 
 @pytest.mark.rule("S12")
-def test_what_was_laid_counts_whatever_became_of_it() -> None:
+def test_a_combination_counts_as_laid_whatever_became_of_it() -> None:
     joined = do(lay("0: 2H3H4H", "0: 6H7H8H", hands=["5H 9S 9C 9M 8S 8C 8M", EIGHT]), "5H>1")
     assert len(six_sequences.view(joined, 0).table) == 1
     assert "+8S8C8M" in moves(do(joined, "+9S9C9M"))
@@ -160,12 +160,12 @@ def test_cards_that_touch_an_own_run_are_no_new_run() -> None:
     ("run", "holding", "text", "rule"),
     [
         ("0: 8H9H0H", "10H 11H 12H", "+10H11H12H", "S16"),  # the joker stands for the 10
-        ("0: RH0HKH", "JH CH BH QH 0S", "+JHCHBH", "S13"),  # they touch the rook, and nothing is in their place
+        ("0: RH0HKH", "JH CH BH QH 0S", "+JHCHBH", "S13"),  # they touch the rook, and no card is in their slots
         ("0: 0H5H6H", "2H 3H 4H", "+2H3H4H", "S16"),
-        ("0: QHKH1H", "AH 2H 3H", "+AH2H3H", None),  # at the other end it may be laid
+        ("0: QHKH1H", "AH 2H 3H", "+AH2H3H", None),  # at the other end it can be laid
     ],
 )
-def test_a_run_in_the_place_of_a_joker_is_told_to_exchange_it(
+def test_a_run_that_overlaps_a_joker_is_refused_with_the_clause_about_exchanges(
     run: str, holding: str, text: str, rule: str | None
 ) -> None:
     state = lay(run, hands=[holding, EIGHT])
@@ -189,7 +189,7 @@ def test_cards_of_earlier_sets_build_and_extend_own_runs() -> None:
 
 
 @pytest.mark.rule("S14")
-def test_what_was_put_on_a_set_in_this_turn_stays_there() -> None:
+def test_cards_put_on_a_set_in_this_turn_stay_there() -> None:
     state = lay("0: 6H7H8H", "0: 9S9C9M", "0: 2D3D4D", hands=["9H 5D 5S 5C", EIGHT])
     after = do(state, "9H>2")
     assert refusal(after, "9H^2>1") == "S14"
@@ -201,7 +201,7 @@ def test_what_was_put_on_a_set_in_this_turn_stays_there() -> None:
 
 
 @pytest.mark.rule("S14")
-def test_the_next_turn_may_take_them() -> None:
+def test_cards_put_on_a_set_can_be_moved_in_the_next_turn() -> None:
     nine = "9H 2S 4S 6S 10S 2C 4C 6C"
     state = lay("0: 6H7H8H", "0: 9S9C9M", hands=[nine + " JC", EIGHT], stock="KS KC KM KE")
     state = do(state, "9H>2", "<", "-JC", "<", "-2M", "<")
@@ -209,14 +209,14 @@ def test_the_next_turn_may_take_them() -> None:
 
 
 @pytest.mark.rule("S14")
-def test_what_may_not_be_moved() -> None:
+def test_illegal_moves_of_cards_on_the_table_are_refused() -> None:
     state = lay("0: 6H7H8H", "0: 9S9C9M", "1: 9H9D9E", "0: 2D3D4D", "0: 5D", hands=["10S 11S 5S 5C", EIGHT])
     assert refusal(state, "9H^3>1") == "S14"  # an opponent's set
     assert refusal(state, "9H^2>1") == "S14"  # not in that set
     assert refusal(state, "4D^4>1") == "S14"  # out of a run
     assert refusal(state, "9S^2>3") == "S13"  # not to an opponent's
     assert refusal(state, "5D^5>2") == "S14"  # to a set
-    assert refusal(state, "+5S5C5D") == "S14"  # a set takes from hand alone
+    assert refusal(state, "+5S5C5D") == "S14"  # a new set uses cards from hand only
     assert refusal(state, "+6H7H8H") == "S14"
     assert refusal(state, "+9E10E11E") == "S14"
     assert "+9S10S11S" in moves(state)
@@ -248,7 +248,7 @@ def test_the_true_card_from_hand_takes_the_joker_out_of_any_run(phase: Phase) ->
     assert table(after) == ["1 1: 4S5S6S", "2 0: RHQHKH"]
     assert hand(after, 0) == "0S JS 0H"
     assert six_sequences.view(after, 1).known == (six_sequences.view(after, 0).hand[::2], ())
-    assert "0H>2-" in moves(after)  # to be used at once
+    assert "0H>2-" in moves(after)  # and it can be used at once
 
 
 @pytest.mark.rule("S16")
@@ -260,11 +260,11 @@ def test_at_an_end_the_one_and_the_ace_are_both_the_true_card() -> None:
 
 
 @pytest.mark.rule("S16")
-def test_no_other_card_and_none_from_the_table() -> None:
+def test_a_joker_is_exchanged_for_no_other_card_and_for_none_from_the_table() -> None:
     state = lay("1: 4S0S6S", "0: 5S5C5M", "0: 2H3H4H", hands=["7S 5D", EIGHT])
     assert refusal(state, "7S/0S") == "S16"
     assert refusal(state, "5D/0S") == "S16"
-    assert refusal(state, "5S/0S") == "S16"  # it lies in a set
+    assert refusal(state, "5S/0S") == "S16"  # the card lies in a set
     assert refusal(state, "5D/0D") == "S16"  # no such joker
     assert not {move for move in moves(state) if "/" in move}
 
@@ -280,7 +280,7 @@ def test_ace_and_one_are_exchanged_where_the_other_belongs() -> None:
 
 
 @pytest.mark.rule("S17")
-def test_never_the_other_way_and_never_from_the_table() -> None:
+def test_ace_and_one_are_not_exchanged_the_other_way_or_from_the_table() -> None:
     state = lay("1: 1S2S3S", "1: QHKHAH", "1: AD2D3D", "0: 1D1C1M", hands=["AS 1H", EIGHT])
     assert refusal(state, "AS/1S") == "S17"
     assert refusal(state, "1H/AH") == "S17"

@@ -12,7 +12,7 @@ from tests.games.six_sequences.table import EIGHT, NINE, do, hand, lay, moves, r
 
 
 def offer(discard: str, *combinations: str, holding: str) -> State:
-    """The start of a turn for seat 0 with this discard on the pile."""
+    """Return the start of a turn for seat 0 with this discard on the pile."""
     return lay(*combinations, hands=[holding, EIGHT], phase=Phase.DRAW, discards=discard)
 
 
@@ -45,7 +45,7 @@ def test_own_sets_may_lend_to_a_new_run_with_the_discard() -> None:
     state = offer("8D", "0: 2H3H4H", "0: 9D9C9M", "0: 10D10C10M", holding="11D KS")
     assert claimed(state) == {"?8D9D10D11D"}
     assert table(do(state, "?8D9D10D11D"))[1:] == ["2 0: 9C9M", "3 0: 10C10M", "4 0: 8D9D10D11D"]
-    assert refusal(state, "?8D9D10D") == "S18"  # none of it from hand
+    assert refusal(state, "?8D9D10D") == "S18"  # no card is from hand
 
 
 @pytest.mark.rule("S18")
@@ -91,15 +91,15 @@ def test_between_two_own_runs_one_of_them_is_enough() -> None:
         ("?8D9D", "S11"),  # two cards are no run
     ],
 )
-def test_what_does_not_justify_the_discard(text: str, rule: str) -> None:
+def test_combinations_that_do_not_justify_taking_the_discard_are_refused(text: str, rule: str) -> None:
     assert refusal(offer("8D", holding="9D 12D KS"), text) == rule
     assert text not in moves(offer("8D", holding="9D 12D KS"))
 
 
 @pytest.mark.rule("S18")
-def test_there_has_to_be_a_discard() -> None:
+def test_without_a_discard_nothing_can_be_taken() -> None:
     assert refusal(lay(hands=["9D 10D", EIGHT], phase=Phase.DRAW), "?8D9D10D") == "S18"
-    assert refusal(offer("8D KS", holding="9D 10D"), "?8D9D10D") == "S18"  # it is not on top
+    assert refusal(offer("8D KS", holding="9D 10D"), "?8D9D10D") == "S18"  # the 8D is not on top
 
 
 @pytest.mark.rule("S18", "S12")
@@ -150,26 +150,32 @@ def test_the_discard_never_goes_on_a_set() -> None:
 @pytest.mark.parametrize(
     ("discard", "combinations", "holding", "text", "rule"),
     [
-        ("6C", ("0: 2H3H4H", "0: 5S5M5E"), "5C KS", "?5C6C", "S11"),  # a run of two, whatever sets there are
+        ("6C", ("0: 2H3H4H", "0: 5S5M5E"), "5C KS", "?5C6C", "S11"),  # a run of two cards
         ("6C", ("0: 2H3H4H", "0: 6S6M6E"), "5C KS", "?5C6C", "S11"),
         ("6C", ("0: 2H3H4H", "0: 6S6M6E"), "5C KS", "?6C", "S20"),
         ("6C", ("0: 2H3H4H", "0: 6S6M6E"), "6H KS", "?6C6H", "S20"),
-        ("6C", ("0: 2H3H4H", "0: 5S5M5E"), "6H KS", "?6C6H", "S10"),  # a set of two
-        ("10H", ("0: 8H9H0H",), "11H 12H", "?10H11H12H", "S19"),  # the joker stands there: no exchange
+        ("6C", ("0: 2H3H4H", "0: 5S5M5E"), "6H KS", "?6C6H", "S10"),  # a set of two cards
+        (
+            "10H",
+            ("0: 8H9H0H",),
+            "11H 12H",
+            "?10H11H12H",
+            "S19",
+        ),  # a joker has that slot, and an exchange is not allowed
         ("10H", ("0: 8H9H0H",), "11H 12H", "?10H", "S19"),
-        ("AH", ("0: 2H3H4H",), "KS", "?AH", "S19"),  # it touches the run, and nothing goes beyond it
+        ("AH", ("0: 2H3H4H",), "KS", "?AH", "S19"),  # it touches the run, but no card goes beyond it
         ("11D", ("0: 4D5D6D7D", "0: 8D8C8M", "0: 9D9C9M"), "10D", "?8D9D10D11D", "S19"),
         ("KS", (), "QS 1S", "?1SKS", "S11"),
     ],
 )
-def test_a_claim_is_refused_for_the_reason_that_is_true(
+def test_a_claim_is_refused_with_the_right_clause(
     discard: str, combinations: tuple[str, ...], holding: str, text: str, rule: str
 ) -> None:
     assert refusal(offer(discard, *combinations, holding=holding), text) == rule
 
 
 def four(discard: str, *combinations: str, hands: list[str], teams: bool = False, claims: str = "all") -> State:
-    """Seat 0 has a full hand with this card in it, and discards it."""
+    """Seat 0 has a full hand with this card and discards it."""
     full = " ".join([*NINE.split()[:8], discard])
     return do(lay(*combinations, hands=[full, *hands], teams=teams, claims=claims), f"-{discard}")
 
@@ -189,7 +195,7 @@ def test_every_opponent_answers_once_and_nobody_can_tell_who_could_have_claimed(
 
 
 @pytest.mark.rule("S21")
-def test_an_answer_is_a_secret_and_a_claim_that_lost_stays_one() -> None:
+def test_an_answer_is_secret_and_a_lost_claim_stays_secret() -> None:
     state = four("8D", hands=["9D 10D", "7D 6D", "KS"])
     first = step(state, "1:?8D9D10D")
     assert [event.seen_by(1) for event in first.events] == [Answered(1, "?8D9D10D")]
@@ -225,7 +231,7 @@ def test_when_nobody_claims_the_next_player_draws_from_the_stock() -> None:
 
 
 def winner(state: State, answers: dict[int, str]) -> int:
-    """Who gets the discard; whatever the order of the answers."""
+    """Return who gets the discard, after checking that the order of the answers does not matter."""
     winners = {do(state, *(f"{seat}:{answers[seat]}" for seat in order)).turn for order in permutations(answers)}
     assert len(winners) == 1
     return winners.pop()
@@ -246,11 +252,11 @@ def test_of_two_runs_the_one_that_reaches_higher_comes_first_and_then_the_longer
 
 
 @pytest.mark.rule("S21")
-def test_a_run_is_measured_as_it_would_lie() -> None:
+def test_a_claimed_run_is_measured_together_with_the_runs_it_joins() -> None:
     # Seat 2 reaches the 11 by the run above its row; seat 1 has the longer row.
     higher = four("8D", "2: 9D10D11D", hands=["0D 6D", "7D", "KS"])
     assert winner(higher, {1: "?6D0D8D", 2: "?7D8D", 3: "pass"}) == 2
-    # Both reach the high slot with a row of three, but that of seat 2 lies on a run of three more.
+    # Both reach the high slot with a row of three, but seat 2's row joins a run of three more.
     longer = four("KD", "2: CDBDRD", hands=["1D QD", "AD 0D", "2H"])
     assert winner(longer, {1: "?QDKD1D", 2: "?0DKDAD", 3: "pass"}) == 2
 
@@ -262,7 +268,7 @@ def test_between_sets_the_nearest_player_comes_first_however_large_they_are() ->
 
 
 @pytest.mark.rule("S21")
-def test_for_what_is_still_tied_the_nearest_in_turn_order_comes_first() -> None:
+def test_ties_are_broken_by_turn_order() -> None:
     state = four("KD", hands=["1D QD", "AD 0D 2H", "2S"])
     assert winner(state, {1: "?QDKD1D", 2: "?0DKDAD", 3: "pass"}) == 1
     later = lay(hands=["1D QD", "KS", "AD 0D 2H", " ".join([*NINE.split()[:8], "KD"])], turn=3)
@@ -280,7 +286,7 @@ def test_in_team_play_the_partner_may_not_claim() -> None:
 
 
 @pytest.mark.rule("S21")
-def test_only_the_next_player_on_their_turn_where_it_is_so_agreed_or_two_play() -> None:
+def test_with_the_option_or_two_players_only_the_next_player_may_take_the_discard() -> None:
     state = four("8D", hands=["9D 10D", "7D 6D", "KS"], claims="next")
     assert (state.turn, state.phase) == (1, Phase.DRAW)
     assert moves(state) == {"<", "?8D9D10D"}

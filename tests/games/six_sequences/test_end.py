@@ -9,7 +9,7 @@ from tests.games.six_sequences.table import do, hand, lay, moves, refusal, step,
 
 
 def ended(*combinations: str, hands: list[str], teams: bool = False) -> Result:
-    """The result of a round that ends with this table and these hands."""
+    """Return the result of a round that ends with this table and these hands."""
     state = lay(*combinations, hands=hands, phase=Phase.LAST, stock="", rounds=1, teams=teams)
     while not state.over:
         state = do(state, "pass")
@@ -29,7 +29,7 @@ def test_whoever_empties_the_stock_ends_the_turn_as_usual() -> None:
 
 
 @pytest.mark.rule("S22")
-def test_then_there_is_no_draw_no_claim_and_no_discard() -> None:
+def test_with_an_empty_stock_there_is_no_draw_no_claim_and_no_discard() -> None:
     state = lay("1: 4H5H6H", "2: JDCDBD", hands=["9C 2S 4S 6S 8S 10S 2C 4C KC", "7H 9D", "RD"], stock="")
     state = do(state, "-9C")
     assert (state.phase, state.turn, state.passes, state.stuck) == (Phase.LAST, 1, 0, ())
@@ -47,7 +47,7 @@ def test_last_turns_lay_extend_move_and_exchange() -> None:
 
 
 @pytest.mark.rule("S22")
-def test_who_can_do_nothing_is_passed_over_and_all_passing_ends_the_round() -> None:
+def test_a_player_who_can_do_nothing_is_passed_over_and_all_passing_ends_the_round() -> None:
     state = lay("0: 4H5H6H", "2: 4D5D6D", hands=["7H 9H", "KC", "7D"], phase=Phase.LAST, stock="", rounds=2)
     after = step(state, "pass")
     assert after.state.turn == 2  # seat 1 has nothing to place
@@ -62,7 +62,7 @@ def test_who_can_do_nothing_is_passed_over_and_all_passing_ends_the_round() -> N
 
 
 @pytest.mark.rule("S22")
-def test_what_somebody_places_gives_everybody_another_turn() -> None:
+def test_placing_something_gives_everybody_another_turn() -> None:
     state = lay("0: 4H5H6H", "1: 4D5D6D", hands=["7H 9H 8H", "7D"], phase=Phase.LAST, stock="")
     state = do(state, "pass", "7D>2")
     assert (state.turn, state.passes) == (0, 0)
@@ -157,7 +157,7 @@ def test_what_the_cards_of_a_run_are_worth(run: str, points: int) -> None:
 
 
 @pytest.mark.rule("S26")
-def test_cards_left_in_hand_are_taken_off() -> None:
+def test_cards_left_in_hand_cost_points() -> None:
     result = ended("0: 2H3H4H", hands=["JS CC BM RE QD KS", "AS 0C 1S 12C 2M 7E"])
     assert result.costs == (12, 10)
     assert result.points == (3 - 12, -10)
@@ -199,7 +199,7 @@ def test_the_rounds_add_up() -> None:
 
 @pytest.mark.rule("S27")
 @pytest.mark.parametrize("rounds", [0, 13, -1, True, "3", 2.0])
-def test_one_to_twelve_rounds_and_three_where_nothing_is_said(rounds: bool | int | str | float) -> None:
+def test_a_game_has_one_to_twelve_rounds_and_three_by_default(rounds: bool | int | str | float) -> None:
     assert six_sequences.read_options({}).rounds == 3
     with pytest.raises(BadOptions) as refused:
         six_sequences.read_options({"rounds": rounds})

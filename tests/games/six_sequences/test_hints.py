@@ -1,4 +1,4 @@
-"""Hints for Les 6 Séquences: what they name is there on the table."""
+"""Hints for Les 6 Séquences: the cards and combinations they name are really there."""
 
 from typing import get_args
 
@@ -46,10 +46,10 @@ CASES = [
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_a_hint_names_what_speaks_for_a_move(case: Case) -> None:
+def test_a_hint_gives_the_right_reason(case: Case) -> None:
     found = hint(case)
     assert (found.reason, found.words) == (case.reason, case.words)
 
 
-def test_every_reason_has_its_position() -> None:
+def test_every_reason_has_a_test_position() -> None:
     assert {case.reason for case in CASES} == set(get_args(Reason))

@@ -1,4 +1,4 @@
-"""Les 6 Séquences for learners: the names of the actions, and what the vector shows."""
+"""Les 6 Séquences for learners: the names of the actions, and the contents of the vector."""
 
 import numpy as np
 
@@ -40,7 +40,7 @@ def test_a_team_is_a_side_and_a_round_has_2500_moves_at_most() -> None:
 
 
 def names(state: State, seat: int = 0) -> dict[str, str]:
-    """What is open to a seat: the names, and the moves they stand for."""
+    """Return the names that a seat may choose, and the moves they stand for."""
     turn = Turn(task("six_sequences", {"players": len(state.hands)}), None, state)
     assert turn.seat == seat
     return {turn.task.actions.names[action]: str(move) for action, move in turn.choices.items()}
@@ -74,7 +74,7 @@ def test_sets_of_one_rank_are_told_apart_by_their_age_and_those_of_others_do_not
     assert found["7H>2"] == "7H>5"
 
 
-def test_what_goes_down_has_one_name_with_the_discard_or_without() -> None:
+def test_a_combination_has_the_same_name_with_or_without_the_discard() -> None:
     state = lay(hands=("4H 5H 6H KC", ""), stock="12S")
     assert state.phase is LAY
     assert names(state)["4H5H6H"] == "+4H5H6H"
@@ -107,4 +107,4 @@ def test_the_discards_and_the_sets_are_seen_and_no_other_hand() -> None:
     assert places(part(turn, "sets")) == {INDEX[k6t.Card(card)] for card in ("7H", "7S", "7C")}
     assert places(part(turn, "sets", 1)) == {120 + INDEX[k6t.Card(card)] for card in ("7H", "7S", "7C")}
     assert places(part(turn, "known")) == set()
-    assert part(turn, "leads").argmax() == 4  # hearts are the viewer's
+    assert part(turn, "leads").argmax() == 4  # the viewer dominates hearts

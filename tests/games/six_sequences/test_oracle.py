@@ -1,4 +1,4 @@
-"""The engine against the second implementation in `oracle`: on games that fill the table, and on built positions."""
+"""The engine against the second implementation in `oracle`: on games that fill the table and on built positions."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ from tests.games.six_sequences.oracle.turns import Turns
 from tests.games.six_sequences.trial import TRIAL
 
 POSITIONS = 1_300
-"""Of each of the eight sets of options: more than 10,000 in all."""
+"""Number of positions for each of the eight sets of options: more than 10,000 in all."""
 BUILT = 400
 FINALS = 40
 
@@ -34,7 +34,7 @@ IN_PLAY = {
     "a claim with a set": 2,
     "last": 2,
 }
-"""How often a situation occurs at least in the games of one set of options."""
+"""Minimum count of each situation in the games of one set of options."""
 
 IN_BUILT = {
     "runs that have become one": 200,
@@ -51,13 +51,13 @@ IN_BUILT = {
     "a card between two runs": 5,
     "last": 50,
 }
-"""How often it occurs at least among the built positions of one set of options."""
+"""Minimum count of each situation in the built positions of one set of options."""
 
 each_set_of_options = pytest.mark.parametrize("raw", TRIAL.options, ids=str)
 
 
 def compare_moves(state: State, views: Sequence[View]) -> None:
-    """S2 to S22: the engine's moves of every seat are those of the oracle, each once."""
+    """S2 to S22: check that the engine's moves of every seat are those of the oracle, each once."""
     for seat, view in enumerate(views):
         moves, legal = sorted(str(move) for move in six_sequences.moves(state, seat)), sorted(legal_moves(view))
         assert moves == legal, (seat, view)
@@ -65,7 +65,7 @@ def compare_moves(state: State, views: Sequence[View]) -> None:
 
 
 def compare_leads(view: View) -> None:
-    """S23 to S25: the view's account of the score as the table stands is that of the oracle."""
+    """S23 to S25: check that the view's score of the table as it stands is that of the oracle."""
     led = dominances(view.table)
     assert {lead.suit: (lead.side, lead.length, lead.points) for lead in view.leads} == led
     assert list(view.points) == run_points_of_sides(view.table, len(view.points))
@@ -74,7 +74,7 @@ def compare_leads(view: View) -> None:
 
 
 def moments(raw: Mapping[str, Json], positions: int) -> Iterator[tuple[Moment, bool]]:
-    """One game after the other until there were so many positions; true at the first of each game."""
+    """Yield positions of one game after the other, this number in all; true at the first of each game."""
     seen = number = 0
     while seen < positions:
         for place, moment in enumerate(play(raw, number)):
@@ -99,7 +99,7 @@ def test_in_play_every_seat_has_the_moves_that_the_rules_page_gives_it(raw: Mapp
 
 
 def follow(moment: Moment, turns: Turns) -> None:
-    """S4 to S22: after a move the table lies as the oracle says, and it is the turn of whom it says."""
+    """S4 to S22: check that after a move the table and the turn are as the oracle says."""
     then, table = turns.follow(seen(moment.state), moment.seat, moment.move)
     assert any(isinstance(event, Scored) for event in moment.events) == (then is None), moment
     if then is not None:
@@ -150,7 +150,7 @@ def test_in_built_positions_every_placing_does_what_the_rules_page_says(raw: Map
     for number in range(0, BUILT, 4):
         state = build(raw, number)
         if state.phase.value not in ("draw", "lay", "complete"):
-            continue  # what follows an answer or a last placing depends on the others: see the test above
+            continue  # the result of an answer or a last placing depends on the others: see the test above
         view = six_sequences.view(state, state.turn)
         for move in six_sequences.moves(state, state.turn):
             if not isinstance(move, Draw | Discard | Pass):

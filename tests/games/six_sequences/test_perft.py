@@ -1,4 +1,4 @@
-"""How many games of each length there are: a fingerprint of the rules."""
+"""The number of games of each length (perft): a fingerprint of the rules."""
 
 import pytest
 
@@ -45,7 +45,7 @@ LATER: list[tuple[str, int, tuple[int, ...]]] = [
 
 
 @pytest.mark.parametrize(("name", "ply", "counts"), LATER)
-def test_perft_from_the_midst_of_a_golden_game(name: str, ply: int, counts: tuple[int, ...]) -> None:
+def test_perft_from_the_middle_of_a_golden_game(name: str, ply: int, counts: tuple[int, ...]) -> None:
     path = next(path for path in GOLDEN if path.parts[-3:] == ("six_sequences", "golden", f"{name}.txt"))
     line = replay(six_sequences, Record.read(path.read_text(encoding="utf-8")))
     state, seats = line.states[ply], six_sequences.seats(line.options)

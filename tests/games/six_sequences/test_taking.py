@@ -1,4 +1,4 @@
-"""Taking the discard since edition 2 (S18): the three ways, the run that is owed, and what all of it shows."""
+"""Taking the discard since edition 2 (S18): the three ways, the owed run, and what the others learn from it."""
 
 import random
 from collections import Counter
@@ -23,7 +23,7 @@ OWED = "4H 5H 6H 11S 11C 2M"
 
 
 def offer(discard: str, *combinations: str, holding: str, edition: int = 2) -> State:
-    """The start of a turn for seat 0 of two, with this discard on the pile."""
+    """Return the start of a turn for seat 0 of two, with this discard on the pile."""
     return lay(*combinations, hands=[holding, EIGHT], phase=Phase.DRAW, discards=discard, edition=edition)
 
 
@@ -50,13 +50,13 @@ def test_a_claimed_set_may_follow_a_run_out_of_the_rest_of_the_hand() -> None:
 @pytest.mark.rule("S18", "S12")
 def test_without_a_run_in_the_rest_of_the_hand_the_set_may_not_be_claimed() -> None:
     assert refusal(offer("11D", holding="4H 5H 11S 11C"), "?11S11C11D") == "S12"
-    needs_its_own = offer("11D", holding="11H 12H JH 11S")  # the 11H is for the run or for the set
+    needs_its_own = offer("11D", holding="11H 12H JH 11S")  # the 11H is needed both for the run and for the set
     assert claimed(needs_its_own) == set()
     assert claimed(offer("11D", holding="11H 12H JH 11S 11C")) == {"?11S11C11D"}
     out_of_a_set = offer("11D", "0: 8S9S10S", "0: 4H4C4M", holding="5H 6H 11S 11C")
     assert claimed(out_of_a_set) == set()
     touching = offer("11D", "0: 1H2H3H", "0: KS KC KM", holding="4H 5H 6H 11S 11C")
-    assert claimed(touching) == set()  # it would be no new run (S13)
+    assert claimed(touching) == set()  # it would not be a new run (S13)
 
 
 @pytest.mark.rule("S18")
@@ -91,7 +91,7 @@ def test_cards_that_are_a_run_with_the_discard_join_the_run_they_touch() -> None
     assert claimed(state) == {"?8D9D10D"}
     joined = do(state, "?8D9D10D")
     assert table(joined) == ["1 0: 4D5D6D7D8D9D10D"]
-    assert six_sequences.view(joined, 0).runs_laid == (1, 0)  # S12: no other run
+    assert six_sequences.view(joined, 0).runs_laid == (1, 0)  # S12: it is not counted as another run
     assert (joined.phase, hand(joined, 0)) == (Phase.LAY, "2M")
     below = offer("2D", "0: 5D6D7D", holding="3D 4D")
     assert claimed(below) == {"?2D3D4D"}
@@ -123,13 +123,15 @@ def test_a_hand_card_may_be_reached_through_a_card_of_an_own_set() -> None:
         ("8D", ("0: 4D5D6D7D", "0: 9D9C9M"), "10D"),
     ],
 )
-def test_the_first_edition_knew_none_of_these_ways(discard: str, combinations: tuple[str, ...], holding: str) -> None:
+def test_the_first_edition_allowed_none_of_these_ways(
+    discard: str, combinations: tuple[str, ...], holding: str
+) -> None:
     assert claimed(offer(discard, *combinations, holding=holding, edition=2)) != set()
     assert claimed(offer(discard, *combinations, holding=holding, edition=1)) == set()
 
 
 def asked(*combinations: str, hands: list[str], teams: bool = False) -> State:
-    """Seat 0 has discarded the 11D, and all opponents are asked."""
+    """Seat 0 has discarded the 11D, and all opponents have to answer."""
     full = " ".join([*NINE.split()[:8], "11D"])
     return do(lay(*combinations, hands=[full, *hands], teams=teams), "-11D")
 
@@ -170,7 +172,7 @@ def test_in_teams_the_runs_of_both_partners_count() -> None:
 
 
 @pytest.mark.rule("S18")
-def test_everybody_knows_the_owed_set_and_nobody_the_run() -> None:
+def test_the_owed_set_is_public_and_the_owed_run_is_not() -> None:
     owing = do(offer("11D", holding=OWED), "?11S11C11D")
     for viewer in (0, 1, None):
         view = six_sequences.view(owing, viewer)
@@ -179,7 +181,7 @@ def test_everybody_knows_the_owed_set_and_nobody_the_run() -> None:
     assert "4H" not in canonical(six_sequences.view(owing, 1))
 
 
-def test_whoever_owes_a_run_is_imagined_with_one_and_not_always_the_same() -> None:
+def test_a_player_who_owes_a_run_is_imagined_with_various_runs() -> None:
     view = six_sequences.view(do(offer("11D", holding=OWED), "?11S11C11D"), 1)
     runs = set()
     for number in range(30):
@@ -207,7 +209,7 @@ def test_in_crowded_suits_the_discard_is_taken_as_the_rules_page_says(edition: i
 
 
 def follow(state: State, claim: Claim) -> None:
-    """Take the discard; while something is owed, lay it; and compare each step with the second implementation."""
+    """Take the discard, lay what is owed, and compare each step with the second implementation."""
     move: Claim | Lay = claim
     while True:
         view = six_sequences.view(state, 0)
@@ -240,7 +242,7 @@ def test_random_games_in_which_runs_are_owed_obey_the_laws(raw: dict[str, int]) 
 
 
 def imagined_alike(state: State) -> None:
-    """The law against leaks, on this state for every viewer."""
+    """Check the law against leaks on this state for every viewer."""
     for viewer in range(len(state.hands)):
         view = six_sequences.view(state, viewer)
         imagined = six_sequences.imagine(view, view.options, Seed.numbered(1))

@@ -42,7 +42,7 @@ def test_two_three_or_four_play(players: int) -> None:
         ({"speed": 1}, "speed"),
     ],
 )
-def test_other_tables_are_refused_by_name(raw: dict[str, bool | int | str], field: str) -> None:
+def test_other_tables_are_refused_with_the_name_of_the_option(raw: dict[str, bool | int | str], field: str) -> None:
     with pytest.raises(BadOptions) as refused:
         six_sequences.read_options(dict(raw))
     assert refused.value.field == field
@@ -58,7 +58,7 @@ def test_partners_share_their_combinations_and_not_their_hands() -> None:
 
 
 @pytest.mark.rule("S3")
-def test_the_order_of_the_ranks_and_the_joker_outside_of_it() -> None:
+def test_the_ranks_are_ordered_and_the_joker_is_outside_the_order() -> None:
     state = lay(hands=["10H 11H 12H JH CH BH RH QH KH", EIGHT])
     assert "+10H11H12HJHCHBHRHQHKH" in moves(state)
     assert refusal(lay(hands=["0H 1H 2H", EIGHT]), "+0H1H2H") == "S11"
@@ -172,10 +172,10 @@ def test_the_stock_gives_what_it_has_and_then_there_is_no_discard() -> None:
 
 
 @pytest.mark.rule("S8")
-def test_after_the_refill_only_what_lies_there_is_completed() -> None:
+def test_after_the_refill_only_combinations_on_the_table_are_completed() -> None:
     state = lay("0: 8S8C8M", "1: RDQD0D", hands=["2H 3H 4H 5H KD 9S 9C 9M QE", EIGHT], stock="7H 6H 8H 12E JC BC 9E")
     state = do(state, "+2H3H4H")
-    assert "+9S9C9M" not in moves(state)  # a set has been laid already (S12)
+    assert "+9S9C9M" not in moves(state)  # a set has already been laid (S12)
     state = state._replace(table=state.table._replace(runs_laid=(2, 1)))
     assert "+9S9C9M" in moves(state)
     state = do(state, "<")
@@ -196,7 +196,7 @@ def test_a_card_out_of_a_set_completes_a_run_after_the_refill() -> None:
 
 
 @pytest.mark.rule("S8")
-def test_nobody_has_to_extend() -> None:
+def test_extending_is_never_compulsory() -> None:
     state = lay("0: 4S5S6S", hands=["7S " + NINE.replace("2S ", "").replace("4S ", "3C "), EIGHT])
     assert {"7S>1", "-7S"} <= moves(state)
 

@@ -1,4 +1,4 @@
-"""What players see of each other, what can be imagined, the notation, and the drawing."""
+"""Views, imagination, notation and drawing of Les 6 Séquences."""
 
 from contextlib import suppress
 
@@ -18,7 +18,7 @@ from tests.games.six_sequences.trial import cards as every_card
 
 
 def complete(state: State) -> State:
-    """The state with the cards that are nowhere yet at the bottom of the discards."""
+    """Return the state with all missing cards at the bottom of the discards."""
     missing = tuple(card for card in range(len(CARDS)) if card not in every_card(state))
     return state._replace(discards=(*missing, *state.discards))
 
@@ -49,7 +49,7 @@ def test_the_view_tells_who_dominates_what_and_how_the_points_stand() -> None:
     assert six_sequences.view(state, None).cost == 0
 
 
-def test_what_was_seen_going_into_a_hand_is_known_until_it_leaves_it() -> None:
+def test_a_card_that_was_openly_taken_is_known_until_it_leaves_the_hand() -> None:
     state = lay("1: 4S0S6S", "0: 7S8S9S", hands=["5S KD", "2D 3D", "4D"])
     state = do(state, "5S/0S")
     for viewer in (0, 1, 2, None):
@@ -70,7 +70,7 @@ def test_the_discards_are_public_in_their_order() -> None:
     assert [f"-{card}" for card in six_sequences.view(state, None).discards] == thrown
 
 
-def test_an_answer_that_was_given_in_secret_is_imagined_as_any_that_could_have_been() -> None:
+def test_a_secret_answer_is_imagined_as_any_possible_one() -> None:
     full = "2S 4S 6S 8S 10S 2C 4C 6C 8D"
     state = complete(do(lay(hands=[full, "9D 10D 11D", "KS QS"]), "-8D", "1:?8D9D10D"))
     answers = {imagined(state, 2, number).answers[1] for number in range(400)}
@@ -79,13 +79,13 @@ def test_an_answer_that_was_given_in_secret_is_imagined_as_any_that_could_have_b
 
 
 def last_turns() -> State:
-    """Seat 2 is on; seat 0 passed willingly, seat 1 was passed over."""
+    """Seat 2 is on turn; seat 0 passed by choice, seat 1 was passed over."""
     table = ["0: 4H5H6H", "1: 4D5D6D", "2: 4S5S6S"]
     state = lay(*table, hands=["7H 9C KC 2D", "10C QD KH 8M", "7S JC 3M 5M"], phase=Phase.LAST, stock="")
     return do(complete(state), "pass")
 
 
-def test_who_was_passed_over_is_imagined_with_nothing_to_place_and_who_was_not_with_something() -> None:
+def test_players_who_were_passed_over_are_imagined_with_nothing_to_place_and_others_with_something() -> None:
     state = last_turns()
     assert (state.turn, state.stuck) == (2, (1,))
     for viewer in (0, 1, 2, None):
@@ -95,10 +95,10 @@ def test_who_was_passed_over_is_imagined_with_nothing_to_place_and_who_was_not_w
             hands.add(twin.hands)
             able = [can_place(twin.table, seat, twin.hands[seat], 0) for seat in range(3)]
             assert able == [True, False, True]
-        assert len(hands) > 5  # and yet much is open
+        assert len(hands) > 5  # and yet many hands are possible
 
 
-def test_willing_passers_are_imagined_with_a_run_where_nothing_lies_on_the_table() -> None:
+def test_players_who_passed_by_choice_are_imagined_with_a_run_if_the_table_is_empty() -> None:
     suits = (("S", "C", "M"), ("C", "M", "E"), ("M", "E", "H"), ("E", "H", "D"))
     hands = [f"2{a} 3{a} 4{a} 6{b} 8{b} 10{b} Q{b} 1{c}" for a, b, c in suits]
     state = do(complete(lay(hands=hands, phase=Phase.LAST, stock="")), "pass", "pass", "pass")
@@ -109,7 +109,7 @@ def test_willing_passers_are_imagined_with_a_run_where_nothing_lies_on_the_table
             assert all(can_place(twin.table, seat, twin.hands[seat], 0) for seat in range(4))
 
 
-def test_the_last_turns_leave_no_hand_impossible_to_imagine() -> None:
+def test_every_hand_of_the_last_turns_can_be_imagined() -> None:
     options = six_sequences.read_options({"players": 4, "rounds": 1})
     seen = 0
     for number in range(25):
@@ -149,7 +149,7 @@ def test_the_drawing_has_the_runs_under_the_ranks_and_stays_within_eighty_column
     assert not any(letter in drawing.lower() for letter in "tvwxyz")
 
 
-def test_a_new_round_begins_with_the_count_of_the_last_one() -> None:
+def test_a_new_round_begins_by_showing_the_score_of_the_last_one() -> None:
     state = lay("0: QHKHAH", "1: 2S3S4S", hands=["KD 2C", "9M"], phase=Phase.LAST, stock="", rounds=2)
     state = do(complete(state), "pass")
     drawing = six_sequences.show(six_sequences.view(state, 1)).splitlines()
@@ -180,17 +180,17 @@ def test_moves_are_read_as_they_are_written(text: str) -> None:
     "text",
     ["", "+", "?", "-", "-13H", "+4H4H5H", "7H>2+", "7H>0", "7H>02", "7H>2^3", "4H^>2", "5S/", "4H", "+4H 5H6H", "+4X"],
 )
-def test_what_is_no_move_is_refused(text: str) -> None:
+def test_a_text_that_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(BadNotation):
         six_sequences.read_move(text)
 
 
 @given(st.text(max_size=8) | st.text("0123456789JCBRQKASMEHD+?-<>/^pas", max_size=10))
-def test_any_text_is_a_move_that_prints_so_or_is_refused(text: str) -> None:
+def test_any_text_is_refused_or_prints_as_it_was_read(text: str) -> None:
     with suppress(BadNotation):
         assert str(six_sequences.read_move(text)) == text
 
 
-def test_the_table_of_the_tests_is_set_as_the_game_sets_it() -> None:
+def test_the_helper_builds_the_same_table_as_the_game() -> None:
     state = do(lay(hands=["2H 3H 4H 9S 9C 9M", ""]), "+2H3H4H", "+9S9C9M")
     assert state.table == spread_out(["0: 2H3H4H", "0: 9S9C9M"], 2)

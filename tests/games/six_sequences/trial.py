@@ -1,4 +1,4 @@
-"""Les 6 Séquences put to the laws."""
+"""Les 6 Séquences for the tests of the laws."""
 
 from collections.abc import Hashable
 
@@ -19,7 +19,7 @@ def cards(state: State) -> list[int]:
 
 
 def hidden(state: State, viewer: Viewer) -> list[Hashable]:
-    # With an empty stock a hand can often be worked out: see test_view for those (S22).
+    # With an empty stock a hand can often be deduced; test_view covers these positions (S22).
     if not state.left:
         return []
     hands = [hand & ~state.shown for seat, hand in enumerate(state.hands) if seat != viewer]
@@ -27,13 +27,12 @@ def hidden(state: State, viewer: Viewer) -> list[Hashable]:
 
 
 LONGEST_ROUND = 2_500
-"""No round has more moves.
+"""Upper bound for the moves of a round.
 
-Every turn but the last ones takes a card off the stock, which has 104 at most: so there are at most 104 draws, as many
-discards, and three answers to each, 520 moves. A card goes down from hand once and out of a set once; only a joker, a 1
-and an A come back, a joker once for each card that replaces it, the others once: fewer than 400 placings. And in the
-last turns four players at most pass between one placing and the next, or the end: fewer than 1,600 passes.
-"""
+Every turn but the last ones takes a card off the stock, which has at most 104. So there are at most 104 draws, as many
+discards, and three answers to each: 520 moves. A card goes down from hand once and out of a set once. Only a joker, a 1
+and an A come back: a joker once for each card that replaces it, the others once. That makes fewer than 400 placings. In
+the last turns at most four players pass between one placing and the next, or the end: fewer than 1,600 passes."""
 
 TRIAL: Trial[Options, State, Move, View] = Trial(
     six_sequences,

@@ -1,4 +1,4 @@
-"""A clock for measurements: then figures can be told beforehand."""
+"""A fake clock for benchmarks, so that their results are known in advance."""
 
 from itertools import count
 
@@ -9,5 +9,5 @@ from tablee_lab.bench import turns
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second passes between two looks at the clock: whatever is done once takes one."""
+    """One second passes between two looks at the clock, so each measured step takes one second."""
     monkeypatch.setattr(turns, "process_time", count().__next__)

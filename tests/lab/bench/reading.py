@@ -1,4 +1,4 @@
-"""What a measurement printed: its rows, each of which begins with a ratio, and its sentences."""
+"""Read the output of a benchmark: rows, each of which begins with a ratio, and sentences."""
 
 import re
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ SHAPE = re.compile(rf" *(?:1 : [\d.,]+|[\d.,]+ : 1)   \S.* {_FIGURE}   \S.* {_FI
 
 
 def read(lines: Iterable[Row | str]) -> tuple[list[Row], list[str]]:
-    """Rows and sentences; the rows are seen to have their shape."""
+    """Return the rows and the sentences, after checking the form of each row."""
     found = list(lines)
     rows = [line for line in found if isinstance(line, Row)]
     for row in rows:

@@ -1,4 +1,4 @@
-"""The command `tablee bench`: its parts, and how it says no."""
+"""The command `tablee bench`: its parts and its errors."""
 
 import re
 from functools import partial
@@ -10,7 +10,7 @@ from tablee_lab.bench.command import MEASURES
 from tablee_lab.bench.report import How, Lines
 
 
-def test_what_was_asked_for_is_measured_under_the_name_of_the_machine(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_named_benchmarks_are_run_and_the_machine_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "solver", "rules", "--seconds", "0.001", "--game", "pairs"]) == 0
     printed = capsys.readouterr()
     assert printed.err == ""
@@ -18,8 +18,8 @@ def test_what_was_asked_for_is_measured_under_the_name_of_the_machine(capsys: py
     assert re.findall(r"^ *[\d.,]+ : [\d.,]+   (\w+)", printed.out, re.MULTILINE) == ["deals", "pairs"]
 
 
-def test_without_a_word_everything_is_measured_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By measures that take no time."""
+def test_without_arguments_every_benchmark_is_run_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With fake benchmarks that take no time."""
     seen: list[tuple[str, tuple[int, ...]]] = []
 
     def measure(part: str, how: How) -> Lines:

@@ -1,4 +1,4 @@
-"""What is measured of a server: which figure is whose, what counts as a move, and frames of all sizes."""
+"""The load benchmark: whose result is in which row, what counts as a move, and frames of all sizes."""
 
 import asyncio
 from collections.abc import Callable
@@ -40,7 +40,7 @@ def test_a_phase_is_measured_by_the_move(monkeypatch: pytest.MonkeyPatch) -> Non
     assert asyncio.run(load._phase("", meter, moves())) == Phase(100, 2.0, 51, 100, 0.1, 0.2)
 
 
-def test_the_echo_tells_everybody_at_the_table_as_many_bytes_as_it_is_asked_for() -> None:
+def test_the_echo_server_broadcasts_as_many_bytes_as_requested() -> None:
     heard: list[tuple[str, int]] = []
 
     async def talk(base: str) -> None:
@@ -63,7 +63,7 @@ def test_the_echo_tells_everybody_at_the_table_as_many_bytes_as_it_is_asked_for(
 
 
 class Pipe(asyncio.Transport):
-    """A line that leads nowhere."""
+    """A fake connection."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -77,7 +77,7 @@ class Pipe(asyncio.Transport):
         self.is_closed = True
 
 
-def test_a_move_at_the_echo_counts_when_the_last_seat_has_heard_of_it() -> None:
+def test_a_move_at_the_echo_server_counts_when_the_last_seat_has_received_it() -> None:
     async def play() -> list[int]:
         ready: list[object] = []
         table, wire = BareTable(meter := Meter(ready.append), 2, 10), Wire("", lambda _: None)
@@ -94,7 +94,7 @@ def test_a_move_at_the_echo_counts_when_the_last_seat_has_heard_of_it() -> None:
     assert asyncio.run(play()) == [0, 1]
 
 
-def test_frames_of_every_length_are_read_however_they_come() -> None:
+def test_frames_of_every_length_are_read_however_they_are_split() -> None:
     async def take(step: int) -> None:
         heard: list[bytes] = []
         wire, pipe = Wire("hello", heard.append), Pipe()
@@ -115,16 +115,16 @@ def test_frames_of_every_length_are_read_however_they_come() -> None:
         asyncio.run(take(step))
 
 
-def test_what_a_server_grows_by_is_divided_among_those_it_grew_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_memory_growth_of_a_server_is_divided_by_the_number_of_clients(monkeypatch: pytest.MonkeyPatch) -> None:
     sizes = iter((1 << 20, (1 << 20) + 5 * 9000, (1 << 20) + 5 * 9000 + 5 * 7000))
     monkeypatch.setattr(memory, "memory", lambda _: next(sizes))
 
     class Quiet(BareTable):
         async def watch(self) -> None:
-            """Nobody comes."""
+            """Connect nobody."""
 
         async def sit(self) -> None:
-            """Nobody does."""
+            """Seat nobody."""
 
     tables = [Quiet(Meter(lambda _: None), 2, 0) for _ in range(memory._BEFORE + 5)]
     grown = memory._grown(Server("", 0), [table.sit() for table in tables], tables)
@@ -136,9 +136,9 @@ def test_a_start_is_the_fastest_of_several() -> None:
     assert (row.ours, row.theirs) == (3, 1)
 
 
-def test_every_start_stands_beside_what_it_names(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_start_is_compared_with_what_its_row_names(monkeypatch: pytest.MonkeyPatch) -> None:
     def run(arguments: tuple[str, ...]) -> Callable[[], float]:
-        return lambda: float(len(arguments[-1]))  # the longer its name, the longer it takes
+        return lambda: float(len(arguments[-1]))  # the longer the name, the longer the start
 
     monkeypatch.setattr(start, "_run", run)
     monkeypatch.setattr(start, "_answer", lambda started: 9.0 if started is serving else 8.0)

@@ -1,4 +1,4 @@
-"""The page with the figures shows a whole run of what is measured now."""
+"""The page with the results shows a whole run of the current benchmarks."""
 
 import re
 
@@ -18,6 +18,6 @@ def test_the_page_has_every_part_under_its_heading(part: str) -> None:
     assert f"\n\n{heading}\n" in FIGURES
 
 
-def test_the_page_was_made_with_all_peers_there() -> None:
+def test_the_page_was_made_with_all_peers_installed() -> None:
     assert "not measured" not in FIGURES
     assert len([line for line in FIGURES.splitlines() if SHAPE.fullmatch(line)]) > 70

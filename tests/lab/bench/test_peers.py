@@ -1,4 +1,4 @@
-"""The games of others are played to their end and counted; who is not installed is named."""
+"""The games of other libraries are played to their end and counted; a library that is not installed is named."""
 
 import sys
 
@@ -15,14 +15,14 @@ TASTE = How(1e-6, (), "sequence")
 def test_a_game_of_open_spiel_is_played_without_counting_chance() -> None:
     work = peers.in_open_spiel("hearts")
     work.run()
-    # Three passes by each of the four and thirteen tricks, or no pass at all: a deal is no decision.
+    # Three passes by each of the four and thirteen tricks, or no pass at all. A deal is not a decision.
     assert work.done in (4 * 13, 4 * (13 + 3))
 
 
 def test_an_environment_is_played_by_all_its_agents() -> None:
     work = peers.by_agents(env("pairs"))
     work.run()
-    assert 1 < work.done < 60  # sixty pairs would be a patience won by chance
+    assert 1 < work.done < 60  # sixty pairs would mean that random play won the patience
 
 
 @pytest.mark.parametrize("name", ["gin-rummy", "doudizhu", "uno"])
@@ -33,7 +33,7 @@ def test_a_game_of_rlcard_is_played_to_its_end(name: str) -> None:
     assert work.done > 5
 
 
-def test_ours_stands_beside_the_peers_that_are_there() -> None:
+def test_our_result_is_shown_beside_the_installed_peers() -> None:
     rows, _ = read(peers.lines(TASTE))
     assert [row.beside for row in rows][:2] == ["OpenSpiel hex(board_size=10)", "OpenSpiel hearts"]
 
@@ -57,14 +57,14 @@ def test_the_search_without_open_spiel_says_so(monkeypatch: pytest.MonkeyPatch) 
     assert sentences[-1].startswith("not measured: OpenSpiel's search, for pyspiel is not installed here")
 
 
-def test_the_search_stands_beside_that_of_open_spiel_over_the_same_game_and_over_its_own() -> None:
+def test_the_search_is_compared_with_that_of_open_spiel_on_our_game_and_on_its_own() -> None:
     rows, _ = read(search.lines(TASTE))
     others = ["random games alone", "OpenSpiel, tablee_sequence", "OpenSpiel, hex(board_size=10)"]
     assert [row.beside for row in rows] == others
 
 
 @pytest.mark.parametrize("name", ["pairs", "figures"])
-def test_simulations_are_counted_not_budgets(name: str) -> None:
+def test_actual_simulations_are_counted_not_budgets(name: str) -> None:
     work = search.searching(name)
     work.run()
     assert 2 <= work.done <= search.BUDGET

@@ -1,4 +1,4 @@
-"""Figures in few digits, ratios with a 1 on one side, and work that is done in turns."""
+"""Results in few digits, ratios with a 1 on one side, and work that is done in turns."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def test_a_ratio_has_a_one_on_its_smaller_side(quotient: float, text: str) -> No
         (3 << 20, "B", "3 MB"),
     ],
 )
-def test_a_figure_is_said_in_the_largest_unit_that_it_fills(value: float, unit: Unit, text: str) -> None:
+def test_a_result_is_printed_in_the_largest_unit_that_fits(value: float, unit: Unit, text: str) -> None:
     assert said(value, unit) == text
 
 
@@ -44,7 +44,7 @@ def test_the_machine_its_load_and_the_day_are_named() -> None:
     assert len(day.split("-")) == 3
 
 
-def test_whoever_has_had_the_least_time_is_next_until_all_have_had_enough() -> None:
+def test_the_candidate_with_the_least_time_runs_next_until_all_have_had_enough() -> None:
     works = Work(bare_loop), Work(lambda: bare_loop() + bare_loop())
     take_turns(0.02, *works)
     assert all(work.seconds >= 0.02 for work in works)

@@ -1,4 +1,4 @@
-"""The measurement runs on every kind of game it names, and counts what it plays."""
+"""The benchmark of the rules runs on every variant it names and counts the moves it plays."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def test_every_game_is_measured() -> None:
     assert {name for name, _, _ in KINDS} == set(GAMES)
 
 
-def test_every_kind_of_a_game_has_its_row() -> None:
+def test_every_variant_of_a_game_has_its_row() -> None:
     rows, _ = read(lines(How(1e-3, (), "figures")))
     assert [row.what.split()[0] for row in rows] == ["figures"] * sum(name == "figures" for name, _, _ in KINDS)
-    assert all(row.ours < row.theirs for row in rows)  # a move takes longer than a round of a loop
+    assert all(row.ours < row.theirs for row in rows)  # a move takes longer than one iteration of a loop

@@ -1,4 +1,4 @@
-"""The measurement of the server runs, with tiny counts, and has its rows for every load."""
+"""The benchmark of the server runs, with tiny counts, and has rows for every load."""
 
 import asyncio
 import json
@@ -17,7 +17,7 @@ def test_every_load_has_its_rows() -> None:
 
 
 class Noted(Wire):
-    """A wire that leads nowhere."""
+    """A fake connection that records what is sent."""
 
     def __init__(self) -> None:
         super().__init__("", lambda _: None)
@@ -27,7 +27,7 @@ class Noted(Wire):
         self.sent.append(json.loads(text)["do"])
 
 
-def test_a_seat_asks_for_another_game_once_though_it_hears_that_others_agree() -> None:
+def test_a_seat_asks_for_another_game_once_even_when_others_agree_later() -> None:
     async def hear(*stages: str) -> list[str]:
         table, wire = OurTable(Meter(lambda _: None), 0, 1), Noted()
         table._wires = [wire]

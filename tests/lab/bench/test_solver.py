@@ -1,4 +1,4 @@
-"""The measurement of the solver decides deals, and says what came of them."""
+"""The benchmark of the solver decides deals and prints the verdicts."""
 
 from tablee_lab.bench.report import How
 from tablee_lab.bench.solver import lines

@@ -1,4 +1,4 @@
-"""Starts, memory and the page have their rows, and what cannot be measured is named."""
+"""Start times, memory and page size have their rows; a measurement that is impossible is named."""
 
 import gzip
 from pathlib import Path
@@ -21,13 +21,13 @@ def test_every_start_has_its_row_and_a_peer_that_is_not_installed_is_named(monke
     assert sentences[1].startswith("not measured: Nobody, for no_such_module is not installed here")
 
 
-def test_memory_is_that_of_the_server_of_a_table_and_of_a_socket() -> None:
+def test_memory_is_measured_for_the_server_a_table_and_a_socket() -> None:
     rows, _ = read(memory.lines(TASTE))
     assert [row.what for row in rows] == ["the server", "a table with two sockets", "an idle socket"]
-    assert rows[0].ours > rows[0].theirs > 5 << 20  # less no Python has
+    assert rows[0].ours > rows[0].theirs > 5 << 20  # no Python process uses less
 
 
-def test_the_page_is_weighed_beside_its_budget() -> None:
+def test_the_size_of_the_page_is_compared_with_its_budget() -> None:
     rows, _ = read(page.lines(TASTE))
     *kinds, whole = rows
     assert [(row.what, row.theirs) for row in kinds] == list(page.BUDGET.items())
@@ -42,7 +42,7 @@ def test_a_page_that_has_not_been_built_is_named(monkeypatch: pytest.MonkeyPatch
     assert missing.startswith("not measured: the page, ")
 
 
-def test_all_files_that_the_page_names_are_weighed_as_they_are_sent(
+def test_all_files_that_the_page_loads_count_with_their_compressed_size(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(page, "BUILT", tmp_path)

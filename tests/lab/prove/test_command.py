@@ -1,4 +1,4 @@
-"""`tablee prove` says what it tries, what came of it, and whether the control was caught."""
+"""`tablee prove` prints what it tries, the result, and whether the control was caught."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from tablee_lab.prove.site import Found
 
 
 def claim(monkeypatch: pytest.MonkeyPatch, holds: bool, catches: bool) -> None:
-    """Have one proof alone, whose server is as it is said to be."""
+    """Replace all proofs by one, whose claim holds or not as the test says."""
 
     def run(_: Path, amount: int, variant: str) -> Found:
         wrong = not holds if variant == "plain" else catches
@@ -44,6 +44,6 @@ def test_the_short_form_tries_less(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     assert "3 tries" in capsys.readouterr().out
 
 
-def test_a_proof_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_proof_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["prove", "everything"]) == 2
     assert "there is no proof 'everything'; there are kills, nodes," in capsys.readouterr().err

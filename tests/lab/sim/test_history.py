@@ -1,4 +1,4 @@
-"""The judge of histories and logs: it sees every kind of broken promise, and no other."""
+"""The judge of histories and logs: it detects every kind of broken promise and raises no false alarm."""
 
 from dataclasses import replace
 
@@ -24,22 +24,22 @@ HISTORY = [move("ann-1", "a1", 0, 1), move("bob-1", "b2", 2, 3), move("ann-2", "
 LOG = [OPENED, line(2, "ann-1", "a1"), line(3, "bob-1", "b2", 1), BOT]
 
 
-def test_a_log_that_has_what_was_acknowledged_is_in_order() -> None:
+def test_a_log_with_all_acknowledged_commands_is_in_order() -> None:
     assert broken(HISTORY, LOG) == []
 
 
-def test_what_was_not_answered_may_be_there_or_not() -> None:
+def test_an_unanswered_command_may_be_in_the_log_or_not() -> None:
     assert broken(HISTORY, [*LOG, line(5, "ann-2", "d4")]) == []
 
 
-def test_two_at_the_same_time_stand_in_any_order() -> None:
+def test_two_concurrent_commands_may_be_in_either_order() -> None:
     history = [move("ann-1", "a1", 0, 3), move("bob-1", "b2", 1, 2)]
     for first, second in ("ann-1", "bob-1"), ("bob-1", "ann-1"):
         moves = {"ann-1": "a1", "bob-1": "b2"}
         assert broken(history, [OPENED, line(2, first, moves[first]), line(3, second, moves[second])]) == []
 
 
-def test_what_was_sent_twice_and_refused_once_may_have_been_done_the_other_time() -> None:
+def test_a_command_sent_twice_and_refused_once_may_have_been_done_the_other_time() -> None:
     refused = replace(move("ann-2", "d4", 4, 5, "stale"), times=2)
     assert broken([*HISTORY[:2], refused], [*LOG, line(5, "ann-2", "d4")]) == []
 

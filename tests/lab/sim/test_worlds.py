@@ -1,4 +1,4 @@
-"""Worlds in which everything goes wrong: all is well in the end, and a bug does not go unnoticed."""
+"""Simulated worlds full of faults: all promises hold in the end, and every planted bug is caught."""
 
 import pytest
 
@@ -8,22 +8,22 @@ from tablee_lab.sim.world import World
 
 WORLDS = range(24)
 NOTICED = {"names a command anew each time": 12, "compares the clocks of nodes": 69, "lets time go back": 97}
-"""Bugs that show in few worlds, and one of those; the others show in one of the first."""
+"""Bugs that show in few worlds only, each with a seed that shows it; the others show in one of the first worlds."""
 
 
 @pytest.mark.parametrize("seed", WORLDS)
-def test_when_there_is_peace_all_is_well(seed: int) -> None:
+def test_when_the_faults_end_all_promises_hold(seed: int) -> None:
     assert run(seed).broken == ()
 
 
-def test_a_world_is_made_of_its_seed_alone() -> None:
+def test_a_world_depends_on_its_seed_alone() -> None:
     worlds = [World(7), World(7)]
     reports = [world.run() for world in worlds]
     assert reports[0] == reports[1]
     assert [tab.history for tab in worlds[0].tabs] == [tab.history for tab in worlds[1].tabs]
 
 
-def test_things_do_go_wrong() -> None:
+def test_faults_do_happen() -> None:
     reports = [run(seed) for seed in range(10)]
     assert sum(report.crashes for report in reports) > 3
     assert sum(report.cuts for report in reports) > 3
@@ -31,5 +31,5 @@ def test_things_do_go_wrong() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_bug_is_noticed(name: str) -> None:
+def test_every_planted_bug_is_caught(name: str) -> None:
     assert caught(name, NOTICED.get(name, 0), 10) is not None

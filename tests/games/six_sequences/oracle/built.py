@@ -1,4 +1,4 @@
-"""Positions built at random, richer than those of play: crowded suits, narrow gaps, jokers and aces at the ends."""
+"""Random built positions, richer than those of play: crowded suits, narrow gaps, jokers and aces at the ends."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ from tests.games.six_sequences.oracle.table import in_suits
 
 
 def build(raw: Mapping[str, Json], number: int) -> State:
-    """A state of the engine that shows the viewer a built position: the engine imagines it from a view."""
+    """Return a state that shows the viewer a built position; the engine imagines it from a view."""
     chance = random.Random(f"{raw} {number}")
     options = six_sequences.read_options(raw)
     view = six_sequences.view(six_sequences.deal(options, Seed.numbered(number)), chance.randrange(options.players))
@@ -26,7 +26,7 @@ def build(raw: Mapping[str, Json], number: int) -> State:
 
 
 def furnished(view: View, chance: random.Random) -> View | None:
-    """The view with a random table, hand, discard and phase in it; None where too few cards are left for that."""
+    """Return the view with a random table, hand, discard and phase; None if too few cards are left for that."""
     assert view.viewer is not None
     sides = len(view.runs_laid)
     table, loose = cover(chance, sides, side_of(view, view.viewer))
@@ -63,7 +63,7 @@ def furnished(view: View, chance: random.Random) -> View | None:
 
 
 def any_phase(options: Options, viewer: int, chance: random.Random) -> tuple[Phase, int]:
-    """What the game waits for, and whose turn it is, so that the viewer has to act."""
+    """Return a random phase and turn in which the viewer has to act."""
     discarder = (viewer - chance.randrange(1, options.players)) % options.players
     if options.teams:
         discarder = (viewer + chance.choice((1, 3))) % 4
@@ -77,7 +77,7 @@ def hand_size(phase: Phase, chance: random.Random) -> int:
 
 
 def cover(chance: random.Random, sides: int, me: int) -> tuple[list[Combination], list[Card]]:
-    """Runs and sets of all sides on the table, many of them mine, and the cards that are left."""
+    """Return runs and sets of all sides, many of them the viewer's, and the cards that are left."""
     table: list[Combination] = []
     loose: list[Card] = []
     for letter in SUITS:
@@ -103,7 +103,8 @@ def cover(chance: random.Random, sides: int, me: int) -> tuple[list[Combination]
 
 
 def suit_in_slots(letter: str, chance: random.Random) -> tuple[list[Card], list[Card]]:
-    """A card of the suit for each of the 19 slots, and what is left: the joker, or the card whose place it has."""
+    """Return a card of the suit for each of the 19 slots, and what is left: the joker, or the card whose slot it
+    has."""
     ends = chance.sample(("1", "A"), 2)
     slots = [DECK.read(text + letter) for text in (ends[0], *RANKS[1:-1], ends[1])]
     joker = DECK.read("0" + letter)
@@ -114,7 +115,7 @@ def suit_in_slots(letter: str, chance: random.Random) -> tuple[list[Card], list[
 
 
 def sets_of(loose: Sequence[Card], chance: random.Random) -> list[list[Card]]:
-    """Some loose cards of each rank, as sets that may have lost cards."""
+    """Return some of the loose cards of each rank as sets that may have lost cards."""
     found = []
     for text in RANKS:
         same = [card for card in loose if rank(card) == text]
@@ -124,7 +125,7 @@ def sets_of(loose: Sequence[Card], chance: random.Random) -> list[list[Card]]:
 
 
 def some_fresh(view: View, table: Sequence[Combination], chance: random.Random) -> tuple[Card, ...]:
-    """Cards on own sets that were put there in this turn."""
+    """Return some cards of own sets as if they were put there in this turn."""
     assert view.viewer is not None
     side = side_of(view, view.viewer)
     return tuple(

@@ -1,4 +1,4 @@
-"""A second, slow implementation of the legal moves, written from the rules page alone; nothing in it is clever."""
+"""A second, slow implementation of the legal moves, written from the rules page alone and as simply as possible."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -7,7 +7,7 @@ from itertools import combinations
 from tablee.games.six_sequences.view import Combination, View
 
 RANKS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "J", "C", "B", "R", "Q", "K", "A"]
-"""S3: from the lowest up; their places 1 to 19 are the slots of S11."""
+"""S3: ranks from the lowest up; places 1 to 19 are the slots of S11."""
 SUITS = ["S", "C", "M", "E", "H", "D"]
 LOW, HIGH = 1, 19
 
@@ -22,7 +22,8 @@ def suit(card: str) -> str:
 
 @cache
 def slots_of(card: str) -> list[int]:
-    """S11: where a card may stand in a run. The joker stands anywhere, the 1 and the A at both ends."""
+    """S11: return the slots where a card may stand in a run. The joker stands anywhere, the 1 and the A at both
+    ends."""
     if rank(card) == "0":
         return list(range(LOW, HIGH + 1))
     if rank(card) in ("1", "A"):
@@ -31,25 +32,25 @@ def slots_of(card: str) -> list[int]:
 
 
 def is_row(cards: Sequence[str], low: int) -> bool:
-    """S11: different cards of one suit, each of which may stand in its slot, from `low` up without a gap."""
+    """S11: whether these are different cards of one suit that may stand in the slots from `low` up without a gap."""
     one_suit = len({suit(card) for card in cards}) == 1
     different = len(set(cards)) == len(cards)
     return one_suit and different and all(low + place in slots_of(card) for place, card in enumerate(cards))
 
 
 def is_run(cards: Sequence[str], low: int) -> bool:
-    """S11: three cards or more that follow each other."""
+    """S11: whether these are three cards or more that follow each other."""
     return len(cards) >= 3 and is_row(cards, low)
 
 
 def is_set(cards: Sequence[str]) -> bool:
-    """S10: three cards or more of one rank in different suits, no joker among them."""
+    """S10: whether these are three cards or more of one rank in different suits, without a joker."""
     ranks, suits = {rank(card) for card in cards}, {suit(card) for card in cards}
     return len(cards) >= 3 and len(ranks) == 1 and len(suits) == len(cards) and "0" not in ranks
 
 
 def rows(cards: Sequence[str], low: int) -> Iterator[list[str]]:
-    """Every row that starts in the slot `low`: any card that may stand there, then any row of the other cards."""
+    """Yield every row that starts in the slot `low`: any card that may stand there, then any row of the other cards."""
     for card in cards:
         if low in slots_of(card):
             yield [card]
@@ -58,7 +59,7 @@ def rows(cards: Sequence[str], low: int) -> Iterator[list[str]]:
 
 
 def all_rows(cards: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
-    """Every row of every suit that these cards can make, with its lowest slot."""
+    """Yield every row of every suit that these cards can make, with its lowest slot."""
     for letter in SUITS:
         same = [card for card in cards if suit(card) == letter]
         for low in range(LOW, HIGH + 1):
@@ -68,25 +69,26 @@ def all_rows(cards: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
 
 
 def side_of(view: View, seat: int) -> int:
-    """S2: in teams seats 0 and 2 play against 1 and 3."""
+    """S2: return the side of a seat; in teams seats 0 and 2 play against 1 and 3."""
     return seat % 2 if view.options.teams else seat
 
 
 def own(view: View, kind: str) -> list[Combination]:
-    """S2, S13: the runs or the sets of the viewer's side."""
+    """S2, S13: return the runs or the sets of the viewer's side."""
     assert view.viewer is not None
     side = side_of(view, view.viewer)
     return [laid for laid in view.table if laid.side == side and laid.kind == kind]
 
 
 def ends(run: Combination) -> tuple[int, int]:
-    """The lowest and the highest slot of a run."""
+    """Return the lowest and the highest slot of a run."""
     assert run.low is not None
     return run.low, run.low + len(run.cards) - 1
 
 
 def out_of_sets(view: View) -> dict[str, int]:
-    """S14: the cards of own sets that may be moved, with the number of their set; not those put there in this turn."""
+    """S14: return the cards of own sets that may be moved, with the number of their set; not those put there in this
+    turn."""
     return {card: laid.number for laid in own(view, "set") for card in laid.cards if card not in view.fresh}
 
 
@@ -101,14 +103,14 @@ def slots_between(low: int, high: int) -> list[int]:
 
 
 def may_lay_a_set(view: View) -> bool:
-    """S12: nobody may have laid more sets than runs."""
+    """S12: whether the side may lay a set: never more sets than runs."""
     assert view.viewer is not None
     side = side_of(view, view.viewer)
     return view.sets_laid[side] + 1 <= view.runs_laid[side]
 
 
 def sets_among(cards: Sequence[str]) -> Iterator[list[str]]:
-    """S10: every set that can be made of these cards, suit by suit."""
+    """S10: yield every set that these cards can make, suit by suit."""
     for text in RANKS:
         same = sorted((card for card in cards if rank(card) == text), key=lambda card: SUITS.index(suit(card)))
         for size in range(3, len(same) + 1):
@@ -164,7 +166,7 @@ def exchanges(view: View) -> Iterator[str]:
 
 
 def claims(view: View) -> Iterator[str]:
-    """S18 to S20: what the discard can go down with, in a run of its own, on an own run or in a new set."""
+    """S18 to S20: all ways to take the discard: in its own run, on an own run, or in a new set."""
     discard = view.discards[-1]
     for low, row in all_rows([discard, *view.hand, *out_of_sets(view)]):
         if discard not in row or not any(card in view.hand for card in row):
@@ -178,19 +180,19 @@ def claims(view: View) -> Iterator[str]:
 
 
 def has_room(view: View, low: int, row: Sequence[str]) -> bool:
-    """S13: no slot of the row is held by an own run."""
+    """S13: whether no own run has a slot of the row."""
     runs = [ends(run) for run in own(view, "run") if run.suit == suit(row[0])]
     return not any(slot in slots_between(*run) for run in runs for slot in slots_between(low, low + len(row) - 1))
 
 
 def joins_an_own_run(view: View, low: int, row: Sequence[str], discard: str) -> bool:
-    """S18 (a): discard and hand cards that are a run by themselves, and touch an own run. Edition 1 refused them."""
+    """S18 (a): whether discard and hand cards are a run by themselves and touch an own run. Edition 1 refused them."""
     from_hand = all(card in view.hand or card == discard for card in row)
     return view.options.edition == 2 and from_hand and is_run(row, low) and has_room(view, low, row)
 
 
 def goes_on_an_own_run(view: View, low: int, row: Sequence[str], discard: str) -> bool:
-    """S18 (b): the row reaches an own run, and a card from hand comes beyond the discard, away from that run."""
+    """S18 (b): whether the row reaches an own run, with a card from hand beyond the discard, away from that run."""
     if not has_room(view, low, row):
         return False
     runs = [ends(run) for run in own(view, "run") if run.suit == suit(discard)]
@@ -201,7 +203,8 @@ def goes_on_an_own_run(view: View, low: int, row: Sequence[str], discard: str) -
 
 
 def comes_from_hand(view: View, beyond: Sequence[str]) -> bool:
-    """S18 (b): the first card is from hand; since edition 2 also the second, behind a card out of an own set."""
+    """S18 (b): whether the first card is from hand; since edition 2 also the second, behind a card out of an own
+    set."""
     if not beyond:
         return False
     behind_a_set_card = view.options.edition == 2 and beyond[0] in out_of_sets(view) and len(beyond) > 1
@@ -209,24 +212,24 @@ def comes_from_hand(view: View, beyond: Sequence[str]) -> bool:
 
 
 def may_owe_a_run(view: View, cards: Sequence[str]) -> bool:
-    """S18 (c): the rest of the hand holds a run that is laid first. Edition 1 did not allow that."""
+    """S18 (c): whether the rest of the hand holds a run, which is laid first. Edition 1 did not allow that."""
     return view.options.edition == 2 and any(runs_of_the_rest(view, cards))
 
 
 def runs_of_the_rest(view: View, kept: Sequence[str]) -> Iterator[str]:
-    """S18 (c): the new runs that the hand holds beside these cards."""
+    """S18 (c): yield the new runs that the hand holds beside these cards."""
     for low, row in all_rows([card for card in view.hand if card not in kept]):
         if is_run(row, low) and not touches_an_own_run(view, low, row):
             yield "+" + "".join(row)
 
 
 def owed(view: View) -> set[str]:
-    """S18 (c): first the run, then the set that was claimed, and nothing else."""
+    """S18 (c): first the run, then the claimed set, and nothing else."""
     return {"+" + "".join(view.owed)} if may_lay_a_set(view) else set(runs_of_the_rest(view, view.owed))
 
 
 def ways_to_end(view: View) -> Iterator[str]:
-    """S7, S9: refill as long as the stock has cards; with nine cards discard, no joker; else end without a discard."""
+    """S7, S9: refill while the stock has cards; with nine cards discard, but no joker; else end without a discard."""
     if len(view.hand) == 9:
         for card in view.hand:
             if rank(card) != "0":
@@ -238,7 +241,7 @@ def ways_to_end(view: View) -> Iterator[str]:
 
 
 def legal_moves(view: View) -> set[str]:
-    """The texts of all legal moves of the viewer."""
+    """Return the texts of all legal moves of the viewer."""
     if view.over or view.viewer is None:
         return set()
     if view.phase.value == "claim":
@@ -260,7 +263,7 @@ def legal_moves(view: View) -> set[str]:
 
 
 def answers(view: View) -> set[str]:
-    """S21: every opponent of the discarder answers once, with a claim or with a pass."""
+    """S21: every opponent of the discarder answers once, with a claim or a pass."""
     assert view.viewer is not None
     friend = side_of(view, view.viewer) == side_of(view, view.turn)
     return set() if friend or view.viewer in view.answered else {"pass", *claims(view)}

@@ -1,4 +1,5 @@
-"""Games that fill the table: players who rather lay than draw or discard, and half of the decks badly shuffled."""
+"""Games that fill the table: players prefer laying to drawing or discarding, and half of the decks are badly
+shuffled."""
 
 import random
 from collections import Counter
@@ -30,11 +31,11 @@ from tests.games.six_sequences.oracle.moves import (
 from tests.games.six_sequences.owing import arranged
 
 EAGER = 0.85
-"""How often players place something when they can."""
+"""How often players place something when they can, as a share."""
 
 
 class Moment(NamedTuple):
-    """A position, and what was played in it."""
+    """A position, and the move that was played in it."""
 
     state: State
     seat: int
@@ -44,9 +45,11 @@ class Moment(NamedTuple):
 
 
 def play(raw: Mapping[str, Json], number: int) -> Iterator[Moment]:
-    """A game to its end; with an odd number its decks are badly shuffled, so that cards that fit come together, and
-    with every fourth number sets are claimed before their run.
-    """
+    """Play a game to its end.
+
+    With an odd number its decks are badly shuffled, so that matching cards come together. With every fourth number sets
+    are
+    claimed before their run."""
     chance = random.Random(f"{raw} {number}")
     dealt = six_sequences.deal(six_sequences.read_options(raw), Seed.numbered(chance.getrandbits(64)))
     state = stacked(dealt, number, chance)
@@ -57,7 +60,7 @@ def play(raw: Mapping[str, Json], number: int) -> Iterator[Moment]:
 
 
 def play_round(state: State, number: int) -> Iterator[Moment]:
-    """The rest of a round."""
+    """Play the rest of a round."""
     chance, started = random.Random(number), state.round
     while not state.over and state.round == started:
         moment = moved(state, chance)
@@ -66,7 +69,7 @@ def play_round(state: State, number: int) -> Iterator[Moment]:
 
 
 def moved(state: State, chance: random.Random) -> Moment:
-    """A move by somebody who has to act."""
+    """Make a move of a seat that has to act."""
     seat = chance.choice(sorted(six_sequences.to_act(state)))
     move = choose(six_sequences.moves(state, seat), chance)
     later, events = six_sequences.apply(state, seat, move)
@@ -74,7 +77,7 @@ def moved(state: State, chance: random.Random) -> Moment:
 
 
 def stacked(state: State, number: int, chance: random.Random) -> State:
-    """The state with another order of its stock, or other hands: any order is one that might have been dealt."""
+    """Return the state with another order of its stock, or other hands; any order could have been dealt."""
     if number % 2 == 0:
         return state
     if number % 4 == 1:
@@ -85,7 +88,7 @@ def stacked(state: State, number: int, chance: random.Random) -> State:
 
 
 def choose(moves: Sequence[Move], chance: random.Random) -> Move:
-    """Any move; mostly one that places something, each kind of them as likely as the others."""
+    """Choose a random move; mostly one that places something, each kind of them equally likely."""
     kinds: dict[str, list[Move]] = {}
     for move in moves:
         if isinstance(move, Lay | Claim | Extend | Swap):
@@ -97,12 +100,12 @@ def choose(moves: Sequence[Move], chance: random.Random) -> Move:
 
 
 def seen(state: State) -> list[View]:
-    """The views of all seats."""
+    """Return the views of all seats."""
     return [six_sequences.view(state, seat) for seat in range(len(state.hands))]
 
 
 def situations(state: State, views: Sequence[View]) -> Counter[str]:
-    """What makes a position worth a look, each thing once."""
+    """Return the interesting features of a position, each once."""
     found = {views[0].phase.value, *on_the_table(views[0])}
     for seat in six_sequences.to_act(state):
         found.update(offered(views[seat], six_sequences.moves(state, seat)))
@@ -147,7 +150,7 @@ def offered(view: View, moves: Sequence[Move]) -> Iterator[str]:
 
 
 def claimed(view: View, cards: Sequence[str], movable: Mapping[str, int]) -> Iterator[str]:
-    """The kinds of a claim that is a row."""
+    """Yield the kinds of a claim that is a row."""
     old = len(cards) < 3 or touches_an_own_run(view, low_of(cards), cards)
     yield "a claim for an old run" if old else "a claim for a new run"
     if old and any(rank(card) == "0" for card in cards):
@@ -170,11 +173,11 @@ def overlaps(view: View) -> bool:
 
 
 def low_of(cards: Sequence[str]) -> int:
-    """The lowest slot of a row of three cards or more: some card of it has one slot only."""
+    """Return the lowest slot of a row of three cards or more; some card of it has one slot only."""
     return next(slots_of(card)[0] - place for place, card in enumerate(cards) if len(slots_of(card)) == 1)
 
 
 def gaps(view: View) -> list[tuple[int, int]]:
-    """The numbers of two own runs with room for one card between them."""
+    """Return the numbers of two own runs with room for one card between them."""
     runs = own(view, "run")
     return [(a.number, b.number) for a in runs for b in runs if a.suit == b.suit and ends(a)[1] + 2 == ends(b)[0]]

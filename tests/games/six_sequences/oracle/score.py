@@ -10,7 +10,7 @@ COURT = ["J", "C", "B", "R", "Q", "K"]
 
 
 class Dominance(NamedTuple):
-    """S23, S24: who dominates a suit, how long their longest run is, and what the run they keep is worth."""
+    """S23, S24: which side dominates a suit, the length of its longest run, and the points of the run it keeps."""
 
     side: int
     length: int
@@ -18,7 +18,7 @@ class Dominance(NamedTuple):
 
 
 def card_points(card: str, slot: int) -> int:
-    """S25: an A in the high slot is 5, a court card 2, any other 1; a joker is the card it stands for."""
+    """S25: an A in the high slot is 5, a court card 2, any other 1; a joker counts as the card it stands for."""
     stands_for = RANKS[slot - 1] if rank(card) == "0" else rank(card)
     if stands_for == "A":
         return 5 if slot == HIGH else 1
@@ -44,7 +44,7 @@ def dominances(table: Sequence[Combination]) -> dict[str, Dominance]:
 
 
 def run_points_of_sides(table: Sequence[Combination], sides: int) -> list[int]:
-    """S24: what the runs bring each side; all other runs and all sets count for nothing."""
+    """S24: return the run points of each side; all other runs and all sets count for nothing."""
     led = dominances(table).values()
     return [sum(lead.points for lead in led if lead.side == side) for side in range(sides)]
 

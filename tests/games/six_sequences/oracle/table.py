@@ -1,4 +1,4 @@
-"""A second, slow account of what a move does to the table and to a hand, written from the rules page alone."""
+"""A second, slow implementation of how a move changes the table and a hand, written from the rules page alone."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -10,12 +10,12 @@ from tablee.games.six_sequences.view import Combination, View
 from tests.games.six_sequences.oracle.moves import HIGH, LOW, SUITS, is_row, is_set, may_lay_a_set, side_of, suit
 
 Piece: TypeAlias = tuple[int, int, tuple[Card, ...]]
-"""A side, the lowest slot of a run or 0 for a set, and the cards."""
+"""A side, the lowest slot of a run (0 for a set), and the cards."""
 
 
 @dataclass
 class Account:
-    """What lies there, what each side has laid in this round, and what was put on sets in this turn."""
+    """What lies on the table, what each side has laid in this round, and what was put on sets in this turn."""
 
     pieces: list[Piece]
     runs_laid: list[int]
@@ -23,7 +23,7 @@ class Account:
     fresh: list[Card]
 
     def seen_from(self, view: View, hand: Sequence[Card]) -> View:
-        """The view with this account and this hand in it; the numbers of the combinations are any."""
+        """Return the view with this account and this hand; the numbers of the combinations are arbitrary."""
         table = tuple(
             Combination(number, side, "run" if low else "set", cards, suit(cards[0]) if low else None, low or None)
             for number, (side, low, cards) in enumerate(self.pieces)
@@ -33,13 +33,13 @@ class Account:
 
 
 def account(view: View) -> Account:
-    """The account that a view gives, everything in one order."""
+    """Return the account of a view, in a fixed order."""
     pieces = sorted((laid.side, laid.low or 0, laid.cards) for laid in view.table)
     return Account(pieces, list(view.runs_laid), list(view.sets_laid), sorted(view.fresh))
 
 
 def after(view: View, move: Move) -> Account:
-    """The account after the viewer has placed something (S12 to S18); any other move leaves it as it is."""
+    """Return the account after the viewer has placed something (S12 to S18); any other move leaves it unchanged."""
     assert view.viewer is not None
     now, side = account(view), side_of(view, view.viewer)
     match move:
@@ -61,7 +61,7 @@ def after(view: View, move: Move) -> Account:
 
 
 def hand_after(view: View, move: Move) -> list[Card]:
-    """The viewer's hand after a move, as long as nothing is drawn: S13 to S18."""
+    """Return the viewer's hand after a move, if nothing is drawn: S13 to S18."""
     match move:
         case Claim(cards) if is_set(cards) and not may_lay_a_set(view):
             return [*view.hand, view.discards[-1]]
@@ -76,13 +76,14 @@ def hand_after(view: View, move: Move) -> list[Card]:
 
 
 def take_out(now: Account, cards: Iterable[Card]) -> None:
-    """S14: cards that are moved leave their set, and a set whose last card has gone is gone (S13)."""
+    """S14: cards that are moved leave their set, and an empty set disappears (S13)."""
     left = [(side, low, row if low else tuple(c for c in row if c not in cards)) for side, low, row in now.pieces]
     now.pieces = [piece for piece in left if piece[2]]
 
 
 def lay(now: Account, side: int, cards: tuple[Card, ...]) -> None:
-    """A new set (S10), or a row: a new run that counts as one (S11, S12), or cards that go on own runs (S13, S18)."""
+    """Lay a new set (S10), or a row: a new run that counts as one (S11, S12), or cards that go on own runs (S13,
+    S18)."""
     if is_set(cards):
         now.pieces.append((side, 0, in_suits(cards)))
         now.sets_laid[side] += 1
@@ -94,7 +95,7 @@ def lay(now: Account, side: int, cards: tuple[Card, ...]) -> None:
 
 
 def extend(now: Account, onto: Combination, card: Card, end: str) -> None:
-    """S13: a card goes on a set, where it stays for the turn (S14), or to the end of a run."""
+    """S13: put a card on a set, where it stays for the turn (S14), or at the end of a run."""
     if onto.kind == "set":
         now.pieces.remove((onto.side, 0, onto.cards))
         now.pieces.append((onto.side, 0, in_suits([*onto.cards, card])))
@@ -106,7 +107,7 @@ def extend(now: Account, onto: Combination, card: Card, end: str) -> None:
 
 
 def put(now: Account, side: int, row: tuple[Card, ...], low: int) -> int:
-    """S13: a row becomes one with the own runs of its suit that it touches; how many there were."""
+    """S13: merge a row with the own runs of its suit that it touches; return how many there were."""
     touched = 0
     for other in list(now.pieces):
         other_side, other_low, cards = other
@@ -125,5 +126,5 @@ def put(now: Account, side: int, row: tuple[Card, ...], low: int) -> int:
 
 
 def in_suits(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """A set, suit by suit."""
+    """Return a set, suit by suit."""
     return tuple(sorted(cards, key=lambda card: SUITS.index(suit(card))))

@@ -1,4 +1,4 @@
-"""Positions in which the discard may be taken in many ways (S18): one crowded suit, and a run and a pair beside it."""
+"""Positions in which the discard can be taken in many ways (S18): one crowded suit, and a run and a pair beside it."""
 
 import random
 
@@ -10,7 +10,8 @@ from tests.games.six_sequences.table import lay
 
 
 def offered(edition: int, number: int) -> State:
-    """Two players, the first of whom is to draw: an own run, and cards of its suit in own sets and in the hand."""
+    """Return two players, the first of whom is to draw: an own run, and cards of its suit in own sets and in the
+    hand."""
     chance = random.Random(number)
     letter, other = chance.sample(SUITS, 2)
     slots, left = suit_in_slots(letter, chance)

@@ -1,4 +1,4 @@
-"""A second, slow account of whose turn it is and what for, written from the rules page alone."""
+"""A second, slow implementation of phases and turns, written from the rules page alone."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -10,12 +10,12 @@ from tests.games.six_sequences.oracle.moves import is_set, legal_moves, may_lay_
 from tests.games.six_sequences.oracle.table import Account, account, after, hand_after
 
 Next: TypeAlias = tuple[str, int] | None
-"""The phase and the seat whose turn it is (or was, while a discard may be claimed); None when the round is over."""
+"""The phase and the seat on turn (while a discard may be claimed, the discarder); None when the round is over."""
 
 
 @dataclass
 class Turns:
-    """Follows a round: it remembers the answers to a discard, and the passes of the last turns."""
+    """Follows a round: remembers the answers to a discard and the passes of the last turns."""
 
     round: int = 1
     answers: dict[int, Move] = field(default_factory=dict)
@@ -23,7 +23,7 @@ class Turns:
     placed: bool = False
 
     def follow(self, views: Sequence[View], seat: int, move: Move) -> tuple[Next, Account]:
-        """What comes after a move of a seat, and the account of the table then; the views are those before it."""
+        """Return what comes after a move of a seat, and the table then; the views are those before the move."""
         view = views[seat]
         now, hand = after(view, move), hand_after(view, move)
         later = [now.seen_from(other, hand if other is view else other.hand) for other in views]
@@ -49,7 +49,7 @@ class Turns:
                 return (phase, seat), now
 
     def ended(self, views: Sequence[View], seat: int) -> tuple[Next, Account]:
-        """S21, S22: the discard is offered to all opponents or to the next player; without a stock to nobody."""
+        """S21, S22: the discard is offered to all opponents or to the next player; with an empty stock to nobody."""
         view = views[seat]
         if not view.stock:
             self.passes = 0
@@ -60,7 +60,7 @@ class Turns:
         return ("claim", seat), new_turn(view)
 
     def answered(self, views: Sequence[View], seat: int, move: Move) -> tuple[Next, Account]:
-        """S21: when all opponents have answered the winner goes on from S6, or else the next player draws."""
+        """S21: when all opponents have answered, the winner goes on from S6; without a claim the next player draws."""
         self.answers[seat] = move
         view = views[seat]
         opponents = [other for other in range(len(views)) if side_of(view, other) != side_of(view, view.turn)]
@@ -73,7 +73,7 @@ class Turns:
         return (taken(views[best], claims[best]), best), after(views[best], claims[best])
 
     def placed_last(self, views: Sequence[View], seat: int) -> tuple[Next, Account]:
-        """S22: whoever has placed something goes on as long as there is something that they can do."""
+        """S22: a player who has placed something goes on as long as they can do something."""
         self.placed = True
         if legal_moves(views[seat]) != {"pass"}:
             return ("last", seat), account(views[seat])
@@ -81,7 +81,8 @@ class Turns:
         return self.seek(views, next_to(views[seat]))
 
     def seek(self, views: Sequence[View], seat: int) -> tuple[Next, Account]:
-        """S22: who can do nothing is passed over; the round is over when all have passed without placing anything."""
+        """S22: a player who can do nothing is passed over; the round is over when all have passed without placing
+        anything."""
         self.placed = False
         while self.passes < len(views):
             if legal_moves(replace(views[seat], phase=Phase.LAST, turn=seat, fresh=())) != {"pass"}:
@@ -92,7 +93,7 @@ class Turns:
 
 
 def taken(view: View, claim: Claim) -> str:
-    """S18: a set that has no run yet waits for it; else the turn goes on from S6."""
+    """S18: a set that needs a run first waits for it; otherwise the turn goes on from S6."""
     return "owe" if is_set(claim.cards) and not may_lay_a_set(view) else "lay"
 
 
@@ -102,12 +103,12 @@ def next_to(view: View) -> int:
 
 
 def new_turn(view: View) -> Account:
-    """S14: what was put on sets in one turn can be moved in the next."""
+    """S14: cards put on sets in one turn can be moved in the next."""
     return account(replace(view, fresh=()))
 
 
 def merit(view: View, claim: Claim) -> tuple[bool, int, int, int]:
-    """S21: a run before a set, the higher run, then the longer, as they would lie; then who is nearest in turn."""
+    """S21: a run before a set, the higher run, then the longer, as they would lie; then the nearest in turn order."""
     assert view.viewer is not None
     nearness = -((view.viewer - view.turn) % view.options.players)
     if is_set(claim.cards):
