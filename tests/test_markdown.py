@@ -15,8 +15,9 @@ CODE = re.compile(r"`[^`\n]*`")
 APART = re.compile(r"#|\||:::| +options:| +members:|!\[")
 """How a line begins that is no prose: a heading, a row, a part of the API, a picture."""
 ITEM = re.compile(r" *(?:-|\d+\.) ")
-TWO = re.compile(r"[.!?…][)*]* (?=[*([]*[A-ZÀ-Ý`])")
-"""The end of a sentence, and the beginning of another."""
+TWO = re.compile(r"[.!?…]\)?\*?(?!\*) (?=[*([]*[A-ZÀ-Ý`])")
+"""The end of a sentence, and the beginning of another. Bold words at the head of an item are a label."""
+NUMBER = re.compile(r"\d+\.")
 END = re.compile(r"[.!?:;,…][)*]*$")
 
 
@@ -36,7 +37,7 @@ def faults(text: str) -> list[str]:
     found = []
     for lines in prose(text):
         found += [line for line in lines if TWO.search(line)]
-        found += [line for line in lines[:-1] if not END.search(line)]
+        found += [line for line in lines[:-1] if not END.search(line) or NUMBER.fullmatch(line)]
     return found
 
 
@@ -52,6 +53,7 @@ def test_every_sentence_has_its_own_line(page: Path) -> None:
         "One sentence\nthat is wrapped.\n",
         "- An item. With two.\n",
         "1. An item `x`. (With two.)\n",
+        "1.\n   An item torn from its number.\n",
         "Before\n\nA line that\nis wrapped.\n",
     ],
 )
@@ -60,7 +62,8 @@ def test_two_sentences_on_a_line_and_wrapped_ones_are_found(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["One.\nTwo.\n", "- One.\n  Two.\n- Three\n", "Here it is:\n\n```\na. B\nc\n```\n", "| A. B | c |\n"]
+    "text",
+    ["One.\nTwo.\n", "- One.\n  Two.\n- **Three.** Four.\n", "Here it is:\n\n```\na. B\nc\n```\n", "| A. B | c |\n"],
 )
 def test_one_sentence_a_line_is_fine(text: str) -> None:
     assert faults(text) == []
