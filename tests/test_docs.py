@@ -10,7 +10,7 @@ from tablee.games import GAMES
 from tablee.kernel.record import Record, replay
 from tests.server.serving import serving
 from tools import docs
-from tools.shots import LARGEST
+from tools.shots import LARGEST, clear
 
 PYTHON = (docs.HERE / "docs/python.md").read_text(encoding="utf-8")
 RECORDS = (docs.HERE / "docs/records.md").read_text(encoding="utf-8")
@@ -102,3 +102,10 @@ def test_the_page_has_every_kind_of_move_of_the_golden_games(name: str) -> None:
     for path in (docs.HERE / "tests/games" / name / "golden").glob("*.txt"):
         text = "\n".join(line for line in path.read_text(encoding="utf-8").splitlines() if line[:1] != "#")
         assert {type(GAMES[name].read_move(move)) for _, move in Record.read(text).moves} <= shown
+
+
+def test_new_pictures_of_the_tables_leave_the_drawings_alone(tmp_path: Path) -> None:
+    for name in ("pairs.webp", "architecture.svg"):
+        (tmp_path / name).touch()
+    clear(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["architecture.svg"]

@@ -28,7 +28,7 @@ def sources() -> dict[Path, str]:
     found = {path: path.name for path in sorted((HERE / "docs").glob("*.md"))}
     for rules in sorted((HERE / "src/tablee/games").glob("*/rules.*.md")):
         found[rules] = f"{rules.parent.name}{rules.name.removeprefix('rules')}"
-    return found | {HERE / "CONTRIBUTING.md": "contributing.md", HERE / "SECURITY.md": "security.md"}
+    return found | {HERE / f"{name.upper()}.md": f"{name}.md" for name in ("changelog", "contributing", "security")}
 
 
 def page(source: Path, names: dict[Path, str]) -> str:

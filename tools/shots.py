@@ -8,7 +8,6 @@ A server with a database of its own is started, and games are played far enough 
 """
 
 import base64
-import shutil
 import sys
 import tempfile
 from collections.abc import Callable
@@ -79,6 +78,18 @@ def with_browser(work: Callable[[Browser, str], None]) -> None:
             server.close()
 
 
+def taken(folder: Path) -> list[Path]:
+    """The pictures of screens in a folder. A drawing (SVG) is not one: it is kept by hand."""
+    return [path for path in folder.glob("*") if path.suffix in (".png", ".webp")]
+
+
+def clear(folder: Path) -> None:
+    """Make room for new pictures: remove the old ones, and nothing else."""
+    folder.mkdir(exist_ok=True)
+    for picture in taken(folder):
+        picture.unlink()
+
+
 def main(words: list[str]) -> int:
     """Take the pictures that are wanted."""
     looks = [(screen, theme) for screen, theme in product(SCREENS, ("light", "dark")) if {*words} <= {screen, theme}]
@@ -86,8 +97,7 @@ def main(words: list[str]) -> int:
         print("The words are phone or desk, light or dark; or docs alone.", file=sys.stderr)
         return 1
     folder = PICTURES if looks else KEPT
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir()
+    clear(folder)
 
     def work(browser: Browser, base: str) -> None:
         for screen, theme in looks:
@@ -96,7 +106,7 @@ def main(words: list[str]) -> int:
             take_tables(browser, base)
 
     with_browser(work)
-    print(f"{len(list(folder.iterdir()))} pictures in {folder.relative_to(HERE)}/")
+    print(f"{len(taken(folder))} pictures in {folder.relative_to(HERE)}/")
     return 0
 
 
