@@ -61,7 +61,8 @@ async def test_a_refusal_has_a_code_a_clause_and_a_sentence(served: Served) -> N
         assert (not_host.value.why, not_host.value.rule) == ("not_host", None)
         await second.sit(1)
         await first.start()
-        await first.until(lambda: first.picture.is_on or second.picture.is_on)
+        for table in (first, second):
+            await table.until(lambda table=table: table.picture.stage == "playing")  # type: ignore[misc]  # bound now
         on = first if first.picture.is_on else second
         decision = await anext(on.decisions())
         with pytest.raises(Refused) as illegal:
