@@ -35,7 +35,7 @@ class Judged(NamedTuple, Generic[M]):
     wins: bool = False
     """Whether it wins at once."""
     words: Mapping[str, Word] = NO_WORDS
-    """Values for the sentence of the reason, beside the move: a row, a card, a number. Only a hint has them."""
+    """Values for the sentence of the reason, in addition to the move: a row, a card, a number. Only hints have them."""
 
 
 class Judge(Protocol[V_contra, M]):

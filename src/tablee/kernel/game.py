@@ -48,7 +48,7 @@ class Event(Protocol):
     """Something that happened, for the log and for animation. `seen_by` limits it to what a viewer may see."""
 
     def seen_by(self, viewer: Viewer) -> "Event | None":
-        """This event as the viewer may see it, or None where they see nothing of it."""
+        """This event as the viewer may see it; None if they see nothing of it."""
 
 
 class Step(NamedTuple, Generic[S]):

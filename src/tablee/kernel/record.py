@@ -22,7 +22,9 @@ from tablee.kernel.json import Json, TooDeep, canonical, read_json, to_plain
 from tablee.kernel.seed import Seed
 
 _WIDTH = 96
+"""Maximum length of a line of moves, in characters."""
 _LARGEST = 999_999_999
+"""Largest whole number in a record."""
 
 Flaw: TypeAlias = Literal["text", "number", "depth"]
 

@@ -11,7 +11,7 @@ OptionSets: TypeAlias = tuple[Mapping[str, Json], ...]
 
 @dataclass(frozen=True, slots=True)
 class Variants:
-    """The option sets of one game, by purpose. Most have a default: only the game's default options."""
+    """The option sets of one game, by purpose. Most hold by default one set: the game's default options."""
 
     corpus: OptionSets = ({},)
     """For the recorded games: game n has set n % len(corpus). A set listed twice gets twice as many games."""
