@@ -96,7 +96,7 @@ def test_too_many_who_wait_are_told_so(store: Store, monkeypatch: pytest.MonkeyP
     open_table(store)
     with held(store):
         asked = [store.append(entry(seq)) for seq in (2, 3, 4)]
-        with pytest.raises(Busy, match="3 requests wait for the disk already"):
+        with pytest.raises(Busy, match="3 requests already wait for the disk"):
             get(store.append(entry(5)))
     assert [get(future) for future in asked] == [Written()] * 3
     assert append(store, 5) == Written()
