@@ -71,7 +71,7 @@ def test_catalogues_are_in_alphabetical_order(language: str) -> None:
 def test_a_key_that_stands_twice_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     twice = [*catalogues("fr"), *catalogues("fr")]
     monkeypatch.setattr("tablee.messages.catalogues", lambda _: twice)
-    with pytest.raises(StandsTwice, match=r"play_choose stands in .*fr\.json"):
+    with pytest.raises(StandsTwice, match=r"play_choose is in .*fr\.json"):
         catalogue.__wrapped__("fr")
 
 

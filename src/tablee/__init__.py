@@ -27,7 +27,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """The games are loaded when somebody asks for them: whoever wants one takes it from `tablee.games`."""
+    """Load the games on first use. A single game comes from `tablee.games`. Raises AttributeError for other names."""
     if name != "GAMES":
         raise AttributeError(f"tablee has no {name!r}")
     from tablee.games import GAMES

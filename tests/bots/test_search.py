@@ -189,7 +189,7 @@ def test_it_plays_the_same_in_worlds_it_cannot_tell_apart(name: str, raw: dict[s
 def test_a_view_that_does_not_name_its_viewer_is_refused() -> None:
     game = Duel()
     state = game.deal(game.read_options({}), Seed.numbered(1))
-    with pytest.raises(TypeError, match="says who looks"):
+    with pytest.raises(TypeError, match="names its viewer"):
         SearchBot(game, 10).choose(game.view(state, 0), game.moves(state, 0), Seed.numbered(1))
 
 

@@ -73,8 +73,8 @@ GOOD = str(start(pairs, pairs.read_options({}), Seed.numbered(0)).record())
         (GOOD.replace('"any"', "[" * 100_000 + "]" * 100_000), "options cannot be read: .* nested 32 deep"),
         (GOOD.replace('"any"', "[" * 32 + "]" * 32), "options cannot be read: .* nested 32 deep"),
         (GOOD.replace('"any"', "9" * 5000), "at most 100 digits, and this one has 5000"),
-        (GOOD.replace('"faces":"hidden"', '"faces":"hidden","faces":"open"'), "stands twice"),
-        (GOOD.replace('"hidden"', "NaN"), "is no number"),
+        (GOOD.replace('"faces":"hidden"', '"faces":"hidden","faces":"open"'), "appears twice"),
+        (GOOD.replace('"hidden"', "NaN"), "is not a valid number"),
         (GOOD + f"{'9' * 5000}: a1=b1", "seat in line 4"),
         (GOOD + "007: a1=b1", "seat in line 4"),
         (GOOD + "²: a1=b1", "seat in line 4"),
@@ -154,7 +154,7 @@ def test_todays_records_name_their_edition_once() -> None:
     [
         (OLD.replace("sequence 1", "sequence 3"), "sequence 2 does not know edition 3"),
         (OLD.replace('"teams":2', '"teams":2,"edition":2'), "silence"),
-        (OLD.replace('true,"teams":2', 'false,"teams":2,"edition":2'), "of edition 1, and its options name another"),
+        (OLD.replace('true,"teams":2', 'false,"teams":2,"edition":2'), "of edition 1, but its options name another"),
     ],
 )
 def test_a_record_of_no_edition_or_of_two_is_refused(text: str, why: str) -> None:

@@ -25,7 +25,7 @@ def test_a_clause_is_read_with_all_its_lines_and_marks(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["- **X1** No mark.\n", "- **X1** (sheet) One.\n- **X1** (sheet) One again.\n"])
 def test_a_clause_without_a_mark_or_with_a_duplicate_id_is_refused(tmp_path: Path, text: str) -> None:
-    with pytest.raises(ValueError, match="X1 has no mark, or stands twice"):
+    with pytest.raises(ValueError, match="X1 has no mark, or appears twice"):
         read_rules(write(tmp_path, text), "en")
 
 

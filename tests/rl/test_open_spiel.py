@@ -83,7 +83,7 @@ def test_an_observation_is_what_the_player_may_know() -> None:
     observation = make_observation(game)
     observation.set_from(state, 1)
     assert np.array_equal(observation.dict["hand"], state.turn.observation(1)[:24])
-    with pytest.raises(ValueError, match="what can be observed is what one player may know"):
+    with pytest.raises(ValueError, match="expected an observation of what one player may know"):
         make_observation(game, EVERYTHING)
 
 

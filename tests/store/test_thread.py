@@ -96,7 +96,7 @@ def test_a_request_to_a_full_queue_is_refused(store: Store, monkeypatch: pytest.
     open_table(store)
     with held(store):
         asked = [store.append(entry(seq)) for seq in (2, 3, 4)]
-        with pytest.raises(Busy, match="3 requests wait for the disk already"):
+        with pytest.raises(Busy, match="3 requests already wait for the disk"):
             get(store.append(entry(5)))
     assert [get(future) for future in asked] == [Written()] * 3
     assert append(store, 5) == Written()

@@ -1,1 +1,1 @@
-"""Measuring play honestly."""
+"""Plays bots against each other and measures the results, with honest statistics."""

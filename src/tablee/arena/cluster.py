@@ -1,7 +1,7 @@
-"""A Ray cluster that plays for us, on as many machines as it has.
+"""Plays the deals of a series on a Ray cluster.
 
-Ray is no part of the house: it is imported when a series asks for it. The machines of the cluster have to have the same
-code as this one, or else the same series would not give the same figures; so every process compares before it plays.
+Ray is optional: it is imported only when a series asks for a cluster. All machines need the same code as this one, or
+the same series would give other results. So every process compares a hash of the code before it plays.
 """
 
 import hashlib
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _PATIENCE = 5.0
-"""Seconds in which somebody has to answer at the address."""
+"""Timeout for the first connection, in seconds."""
 _PLAYING = ("kernel", "cards", "bots", "games", "arena")
-"""The parts of the package that what is played depends on."""
+"""The parts of the package that affect the result of a game."""
 
 
 class NoCluster(RuntimeError):
-    """A cluster that cannot be reached, or that cannot play for us."""
+    """The cluster cannot be reached, or cannot play for us."""
 
 
 class Cluster:
@@ -40,25 +40,25 @@ class Cluster:
 
         resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]  # Ray has no types there
         self.processes = max(1, int(resources.get("CPU", 1)))
-        """How many it has at work at a time."""
+        """Number of processes that work at the same time."""
         self.task = ray.remote(_play)
 
     def begin(self, play: Callable[[int], T], number: int) -> Callable[[], T]:
-        """Have a number played; what comes back waits for the result."""
+        """Start `play(number)` on the cluster. Returns a function that waits for the result."""
         flying = self.task.remote(play, number, _code())
         return lambda: cast("T", _result(flying))
 
 
 @contextmanager
 def joined(address: str) -> Iterator[Cluster]:
-    """The cluster at this address, as long as it is needed."""
+    """Join the cluster at this address, and leave it at the end. Raises `NoCluster`."""
     try:
         import ray
         from ray.exceptions import RayError
     except ImportError:
         raise NoCluster("Ray is not installed here: it comes with the extra `ray`, as in tablee[ray]") from None
     _knock(address)
-    # Somebody answers there. If it is not Ray, one attempt takes half a minute to say so, and twenty are the default.
+    # The port answers. If it is not Ray, one attempt takes half a minute to fail, and Ray makes twenty by default.
     os.environ.setdefault("RAY_gcs_server_port_wait_time_s", "1")
     try:
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
@@ -72,7 +72,7 @@ def joined(address: str) -> Iterator[Cluster]:
 
 
 def _knock(address: str) -> None:
-    """See whether anybody answers: Ray itself would go on trying for a quarter of an hour."""
+    """Check that the port answers. Ray itself would retry for a quarter of an hour."""
     host, _, port = address.rpartition(":")
     if not host or "/" in host or not (port.isascii() and port.isdecimal() and 0 < int(port) < 1 << 16):
         raise NoCluster(f"the address of a Ray cluster is HOST:PORT, not {address[:60]!r}")
@@ -83,7 +83,7 @@ def _knock(address: str) -> None:
 
 
 def _check_installed() -> None:
-    """Refuse a cluster without our package. What it is asked is part of Python, so that any cluster can answer."""
+    """Refuse a cluster without our package. The check needs only the standard library, so any cluster can run it."""
     import ray
 
     try:
@@ -93,14 +93,14 @@ def _check_installed() -> None:
 
 
 def _play(play: Callable[[int], object], number: int, code: str) -> object:
-    """What a process of the cluster does."""
+    """Play a number in a process of the cluster. Raises `NoCluster` if the code differs."""
     if _code() != code:
         raise NoCluster(f"{socket.gethostname()}, of the Ray cluster, has another tablee than this machine")
     return play(number)
 
 
 def _result(task: "ObjectRef[T]") -> T:
-    """What came of a task; what went wrong in it goes wrong here in the same way."""
+    """The result of a task. Raises the task's own exception, or `NoCluster` if Ray failed."""
     import ray
     from ray.exceptions import RayError, RayTaskError
 
@@ -114,7 +114,7 @@ def _result(task: "ObjectRef[T]") -> T:
 
 @cache
 def _code() -> str:
-    """What tells this code from any other, as far as it plays: two processes with the same come to the same figures."""
+    """A hash of the code that affects play. Processes with the same hash get the same results."""
     folder, digest = Path(tablee.__file__).parent, hashlib.sha256()
     files = [path for part in _PLAYING for kind in ("*.py", "*.json") for path in (folder / part).rglob(kind)]
     for path in sorted(files):

@@ -1,8 +1,11 @@
-"""Who plays: bots by name, so that every process can make its own.
+"""Bots by name, so that every process can create its own.
 
-A name is `random`, a level of the game, one of its baselines, a search such as `search-200`, a bot that some installed
-package offers (an entry point of the group `tablee.bots`: a function that takes a game's name and gives a bot), or a
-command, which has a slash in it.
+A name is one of these:
+
+- `random`, a level of the game such as `hard`, or one of its baselines;
+- a search such as `search-200`;
+- a bot of an installed package: an entry point of the group `tablee.bots`, a function from a game's name to a bot;
+- a command, which contains a slash.
 """
 
 import re
@@ -27,7 +30,7 @@ class UnknownBot(ValueError):
 
 @cache
 def entrant(game: str, name: str) -> Bot[object, object]:
-    """The bot that goes by this name."""
+    """The bot with this name. Raises `UnknownBot`, or `BotFailed` for a command that cannot be started."""
     if name == "random":
         return RandomBot()
     if "/" in name:
@@ -47,14 +50,14 @@ def entrant(game: str, name: str) -> Bot[object, object]:
 
 
 def baselines(name: str) -> Mapping[str, Bot[object, object]]:
-    """The simple players that the bots of a game are measured by."""
+    """The simple bots that the bots of a game are measured against."""
     return named(name).baselines()
 
 
 def _search(game: str, budget: int, level: str | None, policy: str | None) -> Bot[object, object]:
-    """A search with so many simulations a move: `search-200` tries every move, and plays on at random.
+    """A search with `budget` simulations a move. `search-200` tries every move, and plays on at random.
 
-    `search-200-expert` tries the moves that the expert judges best, `search-200-expert-hard` lets a hard bot play on.
+    `search-200-expert` tries the moves that the expert judges best. `search-200-expert-hard` lets a hard bot play on.
     """
     judging = entrant(game, level) if level else None
     judge = judging.judge if isinstance(judging, JudgingBot) else None

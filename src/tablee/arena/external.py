@@ -1,10 +1,10 @@
-"""A bot in another process and in any language: it reads a line of JSON for every decision, and answers with a move.
+"""A bot in another process and in any language. It reads a line of JSON for every decision, and answers with a move.
 
     {"game": "sequence", "moves": ["7C@d4", "9H@g7"], "seed": "00…2a", "view": {…}}
     7C@d4
 
-The view is what the seat may know, as in `docs/bots.md`; the seed is chance for this decision, so that a series can be
-played again. The process is started once, and told to end by the end of its input.
+The view is what the seat may know: see `docs/bots.md`. The seed is the randomness for this decision, so that a series
+can be repeated. The process starts once, and has to exit at the end of its input.
 """
 
 import selectors
@@ -18,15 +18,15 @@ from tablee.kernel.json import canonical, to_plain
 from tablee.kernel.seed import Seed
 
 _PATIENCE = 60.0
-"""Seconds in which an answer has to come: a bot that hangs must not hang the arena."""
+"""Timeout for an answer, in seconds: a bot that hangs must not block the arena."""
 
 
 class BotFailed(RuntimeError):
-    """A bot that cannot be started, does not answer, or answers with something that is no move."""
+    """The bot cannot be started, does not answer, or answers with something that is not one of its moves."""
 
 
 class ExternalBot:
-    """A command that plays a game."""
+    """A bot that runs as a command. Creating it raises `BotFailed` if the command cannot be started."""
 
     def __init__(self, game: str, command: str) -> None:
         self.game = game
@@ -40,7 +40,7 @@ class ExternalBot:
         finalize(self, _end, self.process)
 
     def choose(self, view: object, moves: Sequence[object], seed: Seed) -> object:
-        """The move that the process answers with."""
+        """The move that the process answers with. Raises `BotFailed`."""
         texts = [str(move) for move in moves]
         question = {"game": self.game, "moves": list(texts), "seed": seed.text, "view": to_plain(view)}
         answer = self._ask(canonical(question))
@@ -50,8 +50,8 @@ class ExternalBot:
 
     def _ask(self, question: str) -> str:
         stdin, stdout = self.process.stdin, self.process.stdout
-        assert stdin is not None, "it was asked for"
-        assert stdout is not None, "it was asked for"
+        assert stdin is not None, "it is a pipe"
+        assert stdout is not None, "it is a pipe"
         try:
             stdin.write(question + "\n")
             stdin.flush()
@@ -68,7 +68,7 @@ class ExternalBot:
 
 
 def _end(process: subprocess.Popen[str]) -> None:
-    """Tell the process to end, once nobody asks it any more; one that does not is ended."""
+    """End the process by closing its pipes; kill it if it does not exit within two seconds."""
     for pipe in (process.stdin, process.stdout):
         if pipe is not None:
             with suppress(OSError):

@@ -1,4 +1,4 @@
-"""The ladder: every level of a game against the one below it, on deals that nobody has tuned anything on."""
+"""The ladder: every level of a game plays against the level below it, on deals that were not used for tuning."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -16,7 +16,7 @@ RUNGS = ("random", *LEVELS)
 
 
 class Rung(NamedTuple):
-    """A step of the ladder: how a level does against the one below, or by itself where one plays alone."""
+    """A step of the ladder: how a level does against the one below, or alone in a solo game."""
 
     standing: Standing
     below: str | None
@@ -24,7 +24,7 @@ class Rung(NamedTuple):
 
 
 def ladder(game: str, raw: Mapping[str, Json], seed: Seed, deals: int, crew: Crew) -> Iterator[Rung]:
-    """Every step, from the lowest up; each has deals of its own."""
+    """Every step, from the lowest up. Each step has its own deals."""
     alone = named(game).seats(named(game).read_options(raw)) == 1
     with gathered(crew) as players:
         for place, level in enumerate(RUNGS):

@@ -1,7 +1,7 @@
-"""One deal between entrants: the same cards, played once for every way to rotate the seats.
+"""One deal between entrants: the same cards, played once for every rotation of the seats.
 
-Whoever is dealt the better cards wins more often; when everybody has held every hand, that luck has cancelled out. So a
-deal is the unit of all counting, and its games are never counted as if they were independent.
+Better cards win more often. When every entrant has held every hand, that luck cancels out. So the deal is the unit of
+all statistics, and its games never count as independent.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,24 +18,24 @@ from tablee.kernel.seed import Seed
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is played, and by whom: all that a process has to be told."""
+    """What is played, and by whom: all that a process needs to know."""
 
     game: str
     options: Mapping[str, Json]
     entrants: tuple[str, ...]
     seed: str
-    """The seed of the whole series, as text; deal n has its child."""
+    """The seed of the whole series, as text. Deal n uses a child of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What a deal came to."""
+    """The result of a deal."""
 
     number: int
     shares: tuple[float, ...]
-    """For each entrant its share of the wins, over all rotations: 1 for winning them all."""
+    """For each entrant, its share of the wins over all rotations; 1 if it won them all."""
     points: tuple[float, ...]
-    """For each entrant its points, the mean over its seats and the rotations."""
+    """For each entrant, its mean points over its seats and the rotations."""
     moves: int
 
 
@@ -58,9 +58,9 @@ def play_deal(setting: Setting, number: int) -> Deal:
 
 
 def share(outcome: Outcome, holders: Sequence[int], one: int) -> float:
-    """An entrant's share of a win: that of its seats among the winners; of a draw, that of its seats at the table.
+    """An entrant's share of the result: its share of the winning seats, or of all seats in a draw.
 
-    Who plays alone wins or loses.
+    A solo player gets 1 or 0.
     """
     if len(holders) == 1:
         return float(bool(outcome.winners))
@@ -71,7 +71,7 @@ def share(outcome: Outcome, holders: Sequence[int], one: int) -> float:
 def play_game(
     game: AnyHouseGame, raw: Mapping[str, Json], bots: Sequence[Bot[object, object]], seed: Seed, rotation: int
 ) -> tuple[Outcome, int]:
-    """A whole game, with a bot in every seat: how it ended, and how many moves it took."""
+    """Play a whole game with a bot in every seat. Returns the outcome and the number of moves."""
     state, moves = game.deal(game.read_options(raw), seed), 0
     while acting := game.to_act(state):
         seat = min(acting)
@@ -85,7 +85,7 @@ def play_game(
 
 
 def made(game: AnyHouseGame, state: object, seat: Seat, move: object) -> tuple[object, int]:
-    """Make a move, and then the one out of turn that nobody would want to forget: the state, and how many."""
+    """Make a move, and the move out of turn that belongs to it. Returns the state and the number of moves."""
     after: object = game.apply(state, seat, move).state
     late = reminder(game, after, seat)
     return (after, 1) if late is None else (game.apply(after, seat, late).state, 2)

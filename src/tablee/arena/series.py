@@ -1,7 +1,7 @@
-"""A series of deals: played by whoever has time, kept in a log, taken up again where it stopped.
+"""A series of deals: played in parallel, logged to a file, resumed after an interruption.
 
-Every deal follows from the seed of the series and its number alone, and deals are counted in the order of their
-numbers, so a series comes to the same figures whoever plays it (see `spread`) and however often it was interrupted.
+Every deal depends only on its number and the seed of the series. Deals are counted in the order of their numbers. So
+the results do not depend on the processes that play the deals (see `spread`), nor on interruptions.
 """
 
 import json
@@ -15,22 +15,25 @@ from tablee.kernel.json import Misfit, canonical, from_plain
 
 
 class BadLog(ValueError):
-    """A file that is no log of this series."""
+    """The file is not a log of this series."""
 
 
 def play_on(setting: Setting, start: int, stop: int, players: Players) -> Iterator[Deal]:
-    """The deals from `start` to `stop`, in order."""
+    """The deals from `start` up to, but not including, `stop`, in order."""
     return players(partial(play_deal, setting), range(start, stop))
 
 
 class Log:
-    """The deals of a series in a file: a line for the setting, and then one for each deal, in order."""
+    """The deals of a series in a file: a line for the setting, then a line for each deal, in order.
+
+    Opening it raises `BadLog` for a file that does not fit.
+    """
 
     def __init__(self, path: Path, setting: Setting) -> None:
         self.path = path
         self.deals: list[Deal] = []
         text = path.read_text(encoding="utf-8") if path.exists() else ""
-        whole = text[: text.rfind("\n") + 1]  # a line that was cut off is played again
+        whole = text[: text.rfind("\n") + 1]  # an incomplete last line is dropped, and its deal is played again
         lines = whole.splitlines()
         if not lines:
             whole = canonical(setting) + "\n"
@@ -41,7 +44,7 @@ class Log:
         path.write_text(whole, encoding="utf-8")
 
     def add(self, deal: Deal) -> None:
-        """Write a deal down."""
+        """Append a deal to the file."""
         self.deals.append(deal)
         with self.path.open("a", encoding="utf-8") as file:
             file.write(canonical(deal) + "\n")
@@ -53,5 +56,5 @@ def _read(line: str, number: int, path: Path) -> Deal:
     except (ValueError, Misfit) as error:
         raise BadLog(f"{path}, line {number + 2}: {error}") from None
     if deal.number != number:
-        raise BadLog(f"{path}, line {number + 2}: deal {deal.number} stands in the place of deal {number}")
+        raise BadLog(f"{path}, line {number + 2}: found deal {deal.number} in the place of deal {number}")
     return deal

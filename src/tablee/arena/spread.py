@@ -1,6 +1,6 @@
-"""Who plays the deals: this process, several on this machine, or those of a Ray cluster.
+"""Distributes the deals: over this process, several processes on this machine, or a Ray cluster.
 
-Whoever plays them, deals come back in the order of their numbers, and only a few for each process are under way.
+Results always come back in the order of the deal numbers. Only a few deals for each process are in progress.
 """
 
 from collections import deque
@@ -15,23 +15,23 @@ from tablee.arena.cluster import joined
 T = TypeVar("T")
 
 _AHEAD = 3
-"""So many deals are under way for each process: enough that none has to wait while another plays a long one."""
+"""Deals in progress for each process: enough that none is idle while another plays a long one."""
 
 
 class Crew(NamedTuple):
-    """Who is to play."""
+    """Where to play: local processes or a cluster."""
 
     workers: int = 1
-    """How many processes of this machine."""
+    """Number of processes on this machine."""
     cluster: str | None = None
-    """Or else those of a Ray cluster: its address, HOST:PORT."""
+    """The address of a Ray cluster to use instead, HOST:PORT."""
 
 
 class Players(Protocol):
-    """Those who play, once they are there."""
+    """Calls a function for every number of a range, in one or several processes."""
 
     def __call__(self, play: Callable[[int], T], numbers: range, /) -> Iterator[T]:
-        """What `play` makes of each number, in their order."""
+        """The result of `play` for each number, in order."""
 
 
 class _Begin(Protocol):
@@ -40,14 +40,14 @@ class _Begin(Protocol):
 
 @contextmanager
 def gathered(crew: Crew) -> Iterator[Players]:
-    """The players of a crew, as long as they are needed."""
+    """Start the processes of a crew, and stop them at the end. Raises `NoCluster`."""
     if crew.cluster is not None:
         with joined(crew.cluster) as cluster:
             yield _in_order(cluster.begin, cluster.processes * _AHEAD)
     elif crew.workers == 1:
         yield map
     else:
-        # A process that dies breaks this pool. The other one of the standard library would wait for it for ever.
+        # This pool raises an error if a process dies; `multiprocessing.Pool` would wait for it forever.
         pool = ProcessPoolExecutor(crew.workers, get_context("spawn"))
 
         def begin(play: Callable[[int], T], number: int) -> Callable[[], T]:
@@ -60,7 +60,7 @@ def gathered(crew: Crew) -> Iterator[Players]:
 
 
 def _in_order(begin: _Begin, most: int) -> Players:
-    """Players who begin a few, and wait for the first of them before they begin the next."""
+    """Keep at most `most` calls in progress, and return the results in order."""
 
     def play_all(play: Callable[[int], T], numbers: range) -> Iterator[T]:
         under_way: deque[Callable[[], T]] = deque()

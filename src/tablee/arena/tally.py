@@ -1,4 +1,4 @@
-"""What a series of deals says about its entrants, and how sure that is."""
+"""The results of a series of deals: the share of every entrant, its confidence interval, and a sequential test."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from tablee.arena.match import Deal
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """An entrant's share of the wins, with its 95 % interval, and its points a game."""
+    """An entrant's share of the wins, with its 95 % interval, and its points per game."""
 
     name: str
     share: float
@@ -21,7 +21,7 @@ class Standing:
 
 
 def standings(names: Sequence[str], deals: Sequence[Deal]) -> list[Standing]:
-    """Every entrant, in the order of their names."""
+    """The standing of every entrant, in the order of `names`."""
     found = []
     for one, name in enumerate(names):
         shares = [deal.shares[one] for deal in deals]
@@ -31,10 +31,10 @@ def standings(names: Sequence[str], deals: Sequence[Deal]) -> list[Standing]:
 
 
 def interval_of(shares: Sequence[float], games: int) -> tuple[float, float]:
-    """The 95 % interval of a mean of shares, a deal being the unit.
+    """The 95 % interval of the mean share, with the deal as the unit.
 
-    The spread between deals says how many independent games they are worth: rotating the seats takes luck out, so that
-    may be more than were played. Where all deals ended alike nothing can be said about the spread, and the games count.
+    The variance between deals tells how many independent games they are worth. Rotating the seats removes luck, so that
+    may be more than were played. If all deals have the same result, the variance tells nothing, and the games count.
     """
     mean, deals = fmean(shares), len(shares)
     spread = pvariance(shares) / deals
@@ -43,9 +43,9 @@ def interval_of(shares: Sequence[float], games: int) -> tuple[float, float]:
 
 
 def evidence(shares: Sequence[float], low: float, high: float) -> float:
-    """How much the deals speak for a share of `high` against one of `low`: the logarithm of the odds.
+    """The log-likelihood ratio for a share of `high` against a share of `low`.
 
-    The generalised sequential test, with the mean of each deal taken as normal with the spread that was seen.
+    This is the generalised sequential test. It treats the result of a deal as normal, with the observed variance.
     """
     spread = pvariance(shares)
     if not spread:
@@ -54,13 +54,13 @@ def evidence(shares: Sequence[float], low: float, high: float) -> float:
 
 
 BOUND = log(0.95 / 0.05)
-"""With so much evidence either way the test is decided, wrongly in one case out of twenty."""
+"""The test is decided when the evidence reaches this bound either way. It is wrong in one case out of twenty."""
 ENOUGH = 30
-"""So many deals show a spread worth trusting."""
+"""Minimum number of deals for a reliable variance."""
 
 
 def verdict(shares: Sequence[float], low: float, high: float) -> bool | None:
-    """Whether the share is `high` rather than `low`, as soon as it is decided; None as long as it is not."""
+    """True if the share is `high`, False if it is `low`, None while that is undecided."""
     if len(shares) < ENOUGH:
         return None
     found = evidence(shares, low, high)

@@ -1,1 +1,1 @@
-"""Bots for any game: they know no game by name."""
+"""Bots that can play any game."""

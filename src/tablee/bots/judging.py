@@ -1,9 +1,8 @@
-"""Bots that put a value on every move, and how one judgement makes five levels of play.
+"""Bots that put a value on every move, and the five levels of play made from one judge.
 
-A game says what each move is worth to a player, seen from that player's view: that is its judge. The strongest
-bot plays the best move. A weaker one judges in the same way but with an unsteady hand, so that of two moves
-it mixes up those that are nearly as good, and never plays an absurd one; and now and then it overlooks what the
-opponents threaten. A move that wins at once nobody overlooks.
+A game's judge rates each move for a player, from that player's view. The strongest bot plays the best move. A weaker
+bot uses the same judge, but adds noise to the values. So it confuses moves of similar value, and never plays an absurd
+one. Sometimes it also overlooks what the opponents threaten. No bot overlooks a move that wins at once.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,46 +24,46 @@ NO_WORDS: Final[Mapping[str, Word]] = {}
 
 
 class Judged(NamedTuple, Generic[M]):
-    """A move and what it is worth."""
+    """A move and its value to the player."""
 
     move: M
     value: float
     reason: str
-    """A code of the game's own for what speaks for it."""
+    """The game's code for the main reason to play it."""
     careless: float | None = None
-    """What it would seem worth to somebody who overlooks the opponents' threats, where that differs."""
+    """Its value to a player who overlooks the opponents' threats; None if that is the same."""
     wins: bool = False
     """Whether it wins at once."""
     words: Mapping[str, Word] = NO_WORDS
-    """What the sentence of the reason names beside the move: a row, a card, a number. Only a hint has them."""
+    """Values for the sentence of the reason, in addition to the move: a row, a card, a number. Only hints have them."""
 
 
 class Judge(Protocol[V_contra, M]):
-    """What every move is worth to the viewer, in the order of the moves."""
+    """Rates every move for the viewer, in the order of the moves."""
 
     def __call__(self, view: V_contra, moves: Sequence[M], seed: Seed, /) -> Sequence[Judged[M]]:
-        """Chance, where the judge samples, comes from the seed."""
+        """The value of every move. A judge that samples takes its randomness from the seed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """How steady a bot's hand is."""
+    """How precisely a bot plays."""
 
     noise: float
-    """The scale of the noise on every value: moves are chosen as by a softmax of this temperature."""
+    """Scale of the noise on every value. The choice is a softmax with this temperature."""
     overlooks: float = 0.0
-    """In which share of the turns it overlooks the opponents' threats."""
+    """Share of turns in which it overlooks the opponents' threats, 0 to 1."""
 
 
 class JudgingBot(Generic[V, M]):
-    """Plays the move that seems best, to a hand of this steadiness."""
+    """Plays the move that looks best after noise."""
 
     def __init__(self, judge: Judge[V, M], hand: Hand) -> None:
         self.judge = judge
         self.hand = hand
 
     def choose(self, view: V, moves: Sequence[M], seed: Seed) -> M:
-        """The best move, as far as it sees."""
+        """The move that looks best, with noise and oversights."""
         if len(moves) == 1:
             return moves[0]
         judged = self.judge(view, moves, seed.child("judge"))
@@ -81,15 +80,15 @@ class JudgingBot(Generic[V, M]):
 
 
 def _gumbels(seed: Seed, count: int) -> list[float]:
-    """Noise of Gumbel's kind: the largest of values with it is a choice by softmax."""
+    """Gumbel noise: the largest value plus this noise is a choice by softmax."""
     numbers = seed.numbers()
     return [-log(-log((next(numbers) + 0.5) / 2**32)) for _ in range(count)]
 
 
 def best(judged: Sequence[Judged[M]], count: int = 3) -> list[Judged[M]]:
-    """The best moves, the very best first: a move that wins, then by value."""
+    """The `count` best moves, the best first: winning moves, then by value."""
     return sorted(judged, key=lambda one: (not one.wins, -one.value))[:count]
 
 
 Hands: TypeAlias = Mapping[Level, Hand]
-"""The steadiness of each level, as a game sets it."""
+"""The precision of each level, set by the game."""

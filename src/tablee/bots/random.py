@@ -1,4 +1,4 @@
-"""The bot that plays anything."""
+"""A bot that plays random legal moves."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -9,8 +9,8 @@ M = TypeVar("M")
 
 
 class RandomBot:
-    """Every legal move is as good as any other."""
+    """Chooses every legal move with the same probability."""
 
     def choose(self, view: object, moves: Sequence[M], seed: Seed) -> M:  # noqa: ARG002  it does not look
-        """One of the moves, each as likely."""
+        """One of the moves, each equally likely."""
         return seed.choice(moves)

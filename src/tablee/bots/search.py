@@ -1,20 +1,20 @@
-"""Search over imagined states: moves are tried out in worlds that the player cannot rule out.
+"""Monte Carlo search: tries moves in imagined states that are consistent with what the player sees.
 
-Theory. Who does not see all cards does not know the state, but `game.imagine` makes whole states, *worlds*, that
-look to the player as theirs does. A *simulation* makes one of the moves in such a world, lets everybody play on,
-and asks what share of the win the player gets. The mean over many worlds is what the move is worth, as long as
-everybody plays like that. Four things make the most of few simulations:
+Theory. A player who does not see all cards does not know the state. But `game.imagine` makes complete states, *worlds*,
+that look the same to the player. A *simulation* makes one of the moves in such a world, plays on to the end, and
+returns the player's share of the win. The mean over many worlds is the value of the move, as long as everybody plays
+like that. Four things make the most of few simulations:
 
-- Common worlds. Every candidate is tried in the same worlds, with the same chance ahead of it, so that good and bad
-  cards cancel out where two candidates are compared.
-- Halving. The simulations are shared out over a few rounds; after each of them the worse half of the candidates goes.
-  For a decision that is better than to balance gains on the way (as UCB does): only the last choice counts.
-- A judge, where the game has one, names the candidates: its best few moves. And its first choice stays unless another
-  candidate is better by `DOUBT` standard errors of their difference: few simulations say less than a good judge.
-- A policy plays on: at random, or a bot. It sees views as well, so that in no world anybody acts on what they cannot
-  know, which is the usual weakness of searches over imagined states. A game may bring a playout of its own.
+- Common worlds. Every candidate is tried in the same worlds, with the same randomness ahead. So good and bad cards
+  cancel out when two candidates are compared.
+- Halving. The simulations are split over a few rounds. After each round the worse half of the candidates is dropped.
+  For a single decision this is better than UCB, which balances gains on the way: only the last choice counts.
+- A judge, if the game has one, selects the candidates: its best few moves. Its first choice stays unless another
+  candidate is better by `DOUBT` standard errors of their difference. Few simulations say less than a good judge.
+- A policy plays on: at random, or a bot. It also gets views, so nobody acts on hidden cards in any world. Acting on
+  them is the usual weakness of searches over imagined states. A game may provide its own playout.
 
-What it costs is counted in simulations, never in seconds, and all chance comes from the seed: the same view, moves and
+The cost is counted in simulations, never in seconds, and all randomness comes from the seed. The same view, moves and
 seed give the same move on every machine.
 """
 
@@ -30,24 +30,24 @@ from tablee.kernel.out_of_turn import choices, reminder
 from tablee.kernel.seed import Seed
 
 DOUBT: Final = 2.0
-"""By so many standard errors a candidate has to be better than the judge's first choice."""
+"""A candidate must beat the judge's first choice by this many standard errors."""
 CANDIDATES: Final = 4
-"""So many of the judge's moves are tried."""
+"""Number of the judge's moves to try."""
 LONGEST: Final = 1000
-"""After so many moves a playout is broken off: games at random can take very long."""
+"""Maximum number of moves in a playout: random games can take very long."""
 
 Playout: TypeAlias = Callable[[S, Seat, Seed], float | None]
-"""What comes of a state for a seat: its share of the win, 0 to 1; None where that stays open."""
+"""Rates a state for a seat: its share of the win, 0 to 1; None if that stays open."""
 
 
 def share(outcome: Outcome, seat: Seat) -> float:
-    """A seat's share of a win, which is shared among the winners; of a draw, among all. Who plays alone wins or not."""
+    """A seat's share of the result: the winners share a win, all seats share a draw. A solo player gets 1 or 0."""
     seats = outcome.winners or (frozenset(range(len(outcome.scores))) if len(outcome.scores) > 1 else frozenset())
     return 1 / len(seats) if seat in seats else 0.0
 
 
 class PlayOn(Generic[O, S, M, V]):
-    """The playout for any game: everybody moves by the policy, or at random without one, to the end or to a cap."""
+    """The playout for any game: every seat follows the policy, or plays at random, to the end or to a cap."""
 
     def __init__(
         self,
@@ -60,10 +60,10 @@ class PlayOn(Generic[O, S, M, V]):
         self.policy = policy
         self.cap = cap
         self.worth = worth
-        """What an unfinished game is taken for, at the cap."""
+        """Rates a game that is unfinished at the cap."""
 
     def __call__(self, state: S, seat: Seat, seed: Seed) -> float | None:
-        """Play on, and say what it came to."""
+        """Play on, and return the seat's share of the win; None if that stays open."""
         game, numbers = self.game, seed.numbers()
         for ply in range(self.cap):
             acting = game.to_act(state)
@@ -72,7 +72,7 @@ class PlayOn(Generic[O, S, M, V]):
             who = min(acting)
             moves = choices(game, state, who)
             if self.policy is None:
-                move = moves[next(numbers) % len(moves)]  # of 2^32 numbers: that is fair enough
+                move = moves[next(numbers) % len(moves)]  # of 2^32 numbers, so the bias is negligible
             else:
                 move = self.policy.choose(game.view(state, who), moves, seed.child("ply", ply))
             state = follow(game, state, who, move)
@@ -83,14 +83,14 @@ class PlayOn(Generic[O, S, M, V]):
 
 
 def follow(game: Game[O, S, M, V], state: S, seat: Seat, move: M) -> S:
-    """The state after a move, and after the one beside the turn that belongs to it."""
+    """The state after a move, and after the move out of turn that belongs to it."""
     state = game.apply(state, seat, move).state
     late = reminder(game, state, seat)
     return state if late is None else game.apply(state, seat, late).state
 
 
 class SearchBot(Generic[O, S, M, V]):
-    """Plays the move that does best in imagined worlds. For a game whose views say who looks, and by which options."""
+    """Plays the move that does best in imagined worlds. It needs views that name their viewer and options (`Seen`)."""
 
     def __init__(
         self,
@@ -109,7 +109,7 @@ class SearchBot(Generic[O, S, M, V]):
         self.candidates = candidates
 
     def choose(self, view: V, moves: Sequence[M], seed: Seed) -> M:
-        """The best move, as far as the budget tells."""
+        """The move that does best within the budget. Raises TypeError for a view that does not name its viewer."""
         tried = self._candidates(view, moves, seed)
         if len(tried) == 1:
             return tried[0]
@@ -122,7 +122,7 @@ class SearchBot(Generic[O, S, M, V]):
         return tried[first]
 
     def _candidates(self, view: V, moves: Sequence[M], seed: Seed) -> Sequence[M]:
-        """The judge's best moves, or the one that wins at once; else all, as far as the budget has one for each."""
+        """The judge's best moves, or only its winning move. Without a judge: all moves, as far as the budget allows."""
         if len(moves) == 1:
             return moves
         if self.judge is None:
@@ -131,9 +131,9 @@ class SearchBot(Generic[O, S, M, V]):
         return [one.move for one in (judged[:1] if judged[0].wins else judged)]
 
     def _values(self, view: V, tried: Sequence[M], seed: Seed) -> list[list[float]]:
-        """For every candidate what it came to, world by world; those that went early have fewer worlds."""
+        """The results of every candidate, world by world. Candidates that are dropped early have fewer."""
         if not isinstance(view, Seen) or view.viewer is None:
-            raise TypeError("a search needs a view that says who looks, and how it is played")
+            raise TypeError("a search needs a view that names its viewer and the options")
         seat, options = view.viewer, view.options
         values: list[list[float]] = [[] for _ in tried]
         alive, budget, world = list(range(len(tried))), self.budget, 0
@@ -151,12 +151,12 @@ class SearchBot(Generic[O, S, M, V]):
         return values
 
     def _try_out(self, world: S, seat: Seat, move: M, options: O, seed: Seed) -> float:
-        """What a move comes to in a world: the share of the win, and an even one where that stays open."""
+        """The share of the win after a move in a world; an even share if that stays open."""
         found = self.playout(follow(self.game, world, seat, move), seat, seed)
         return 1 / max(2, self.game.seats(options)) if found is None else found
 
 
 def _is_clear(values: Sequence[float], others: Sequence[float]) -> bool:
-    """Whether values are better than others of the same worlds by more than chance is likely to make them."""
+    """Whether the values beat the others, from the same worlds, by more than chance explains."""
     gains = [value - other for value, other in zip(values, others, strict=True)]
     return len(gains) > 1 and fmean(gains) > DOUBT * stdev(gains) / sqrt(len(gains))

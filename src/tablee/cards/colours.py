@@ -16,7 +16,7 @@ DECK: Final = Deck(
         Rank("5", "cinq", "five"),
         Rank("6", "six", "six"),
     ),
-    # A shape for each colour, so that nobody has to tell red from green.
+    # A shape for each colour, so that colour-blind players can tell them apart.
     suits=(
         Suit("r", "▲", "rouge", "red"),
         Suit("g", "■", "vert", "green"),
@@ -27,4 +27,4 @@ DECK: Final = Deck(
 )
 
 PACK: Final = DECK.cards * 4
-"""All 96 of them."""
+"""All 96 cards."""

@@ -1,4 +1,4 @@
-"""What the three decks have in common: cards that are their short text, with ranks, suits and names."""
+"""The common base of the three decks: cards as short texts, with ranks, suits and names."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ C = TypeVar("C", bound=str)
 
 
 class Rank(NamedTuple):
-    """A rank: its short text and its words."""
+    """A rank: its short text, and its words in French and English."""
 
     text: str
     fr: str
@@ -16,7 +16,7 @@ class Rank(NamedTuple):
 
 
 class Suit(NamedTuple):
-    """A suit or a colour: its letter, its glyph and its words."""
+    """A suit or a colour: its letter, its glyph, and its words in French and English."""
 
     letter: str
     glyph: str
@@ -26,13 +26,13 @@ class Suit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Deck(Generic[C]):
-    """A kind of cards, every one of them once, suit by suit, from the lowest rank up."""
+    """A deck with every card once, suit by suit, from the lowest rank up."""
 
     make: Callable[[str], C]
     ranks: tuple[Rank, ...]
     suits: tuple[Suit, ...]
     english: str = "{rank} {suit}"
-    """How the words follow each other in English; in French the suit always comes last."""
+    """Word order in English. In French the suit always comes last."""
     cards: tuple[C, ...] = field(init=False)
     rank: Mapping[C, str] = field(init=False, repr=False)
     suit: Mapping[C, str] = field(init=False, repr=False)
@@ -49,7 +49,7 @@ class Deck(Generic[C]):
             object.__setattr__(self, name, value)
 
     def read(self, text: str) -> C:
-        """The card with this short text; ValueError where there is none."""
+        """The card with this short text. Raises ValueError if there is none."""
         card = self.make(text)
         if card not in self.rank:
             ranks, suits = " ".join(rank.text for rank in self.ranks), " ".join(suit.letter for suit in self.suits)
@@ -57,7 +57,7 @@ class Deck(Generic[C]):
         return card
 
     def pretty(self, card: C) -> str:
-        """The card as people like to read it: `10♥`."""
+        """The card for display: `10♥`."""
         rank, suit = self._faces[card]
         return rank.text + suit.glyph
 

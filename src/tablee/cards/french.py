@@ -1,4 +1,4 @@
-"""The French deck of 52, and packs of several. Cards are values: the two aces of spades of a pack are equal."""
+"""The French deck of 52 cards, and packs of several decks. The two aces of spades of a pack are equal values."""
 
 from typing import Final, NewType
 
@@ -33,5 +33,5 @@ DECK: Final = Deck(
 
 
 def pack(decks: int) -> tuple[Card, ...]:
-    """Several decks as one."""
+    """The cards of several decks together."""
     return DECK.cards * decks

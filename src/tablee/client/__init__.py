@@ -1,7 +1,7 @@
-"""A client of the wire protocol: a program, such as a bot of one's own, that plays at a table of a server.
+"""A client of the wire protocol, for programs that play at a table of a server, such as your own bot.
 
-`docs/client.md` shows how to use it, and `docs/wire.md` describes what goes over the socket. It needs nothing beyond
-what `pip install tablee` brings.
+`docs/client.md` shows how to use it, and `docs/wire.md` describes what goes over the socket. It needs only `pip install
+tablee`.
 """
 
 from tablee.client.decision import Decision

@@ -12,7 +12,7 @@ from tablee.kernel.json import Json, from_plain
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The game waits for this seat. The view and the moves are the game's own values: what a bot takes."""
+    """The game waits for this seat. The view and the moves are the game's own values, as a bot takes them."""
 
     game: AnyHouseGame
     seat: Seat
@@ -23,9 +23,9 @@ class Decision:
     _make: Callable[[str, int], Awaitable[bool]]
 
     async def play(self, move: object) -> bool:
-        """Make a move; whether it was made: not if the position has changed since, for instance by an undo.
+        """Make a move. Returns False if the position has changed since, for instance by an undo.
 
-        When this returns True the move is on the server's disk. Raises `Refused` if the rules do not allow it.
+        True means that the move is on the server's disk. Raises `Refused` if the rules do not allow the move.
         """
         return await self._make(str(move), self.seq)
 
@@ -38,5 +38,5 @@ def _view_type(game: str) -> type[object]:
 
 
 def read_view(game: str, view: Json) -> object:
-    """A view of a game, from the JSON that came down the wire."""
+    """A view of a game, read from the server's JSON. Raises `Misfit` if it does not fit."""
     return from_plain(_view_type(game), view)

@@ -1,4 +1,4 @@
-"""What a client can be told instead of an answer."""
+"""The exceptions of the client."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ class Refused(Exception):
     def __init__(self, refusal: Mapping[str, Json]) -> None:
         super().__init__(str(refusal.get("en", refusal)))
         self.why = str(refusal.get("why"))
-        """The reason in one word, such as `not_host`; `docs/wire.md` says where they come from."""
+        """The reason as a code, such as `not_host`; see `docs/wire.md`."""
         rule = refusal.get("rule")
         self.rule = None if rule is None else str(rule)
         """The clause of the rules that a move breaks."""
@@ -24,4 +24,4 @@ class Disconnected(Exception):
     def __init__(self, code: int | None = None) -> None:
         super().__init__("the server cannot be reached" if code is None else f"the socket was closed with code {code}")
         self.code = code
-        """The close code of the socket; None where there was no socket."""
+        """The close code of the socket; None if there was no socket."""

@@ -1,8 +1,7 @@
-"""What a client knows of a table: the messages of the server, put together. No input or output happens here.
+"""What a client knows about a table, merged from the server's messages. This module does no I/O.
 
-A message has only the parts that have changed. A part that is missing is what it was. The history comes from some
-move on: what the client had from there is replaced. Answers to commands come with the same messages, but are not part
-of the picture: `take` hands them on.
+A message contains only the parts that have changed. The history comes from some move on, and replaces what the client
+had from there. Answers to commands come in the same messages, but are not part of the picture: `take` returns them.
 """
 
 from collections.abc import Mapping
@@ -15,12 +14,12 @@ _PARTS: Final = ("seq", "table", "you", "view", "moves", "lines")
 
 
 class Heard(NamedTuple):
-    """What a message says beside the table itself."""
+    """The content of a message that is not about the table itself."""
 
     opened: bool
-    """Whether it is the first one of a socket: what was not acknowledged has to be sent again."""
+    """Whether it is the first message of a socket. Commands without an answer have to be sent again then."""
     done: str | None
-    """The id of a command that is on the disk now."""
+    """The id of a command that is on the server's disk now."""
     refused: Part | None
     """Why a command was not done."""
     hints: list[Part] | None
@@ -31,12 +30,12 @@ class Picture:
 
     def __init__(self) -> None:
         self.parts: Part = {}
-        """The parts as they came last; empty before the first message."""
+        """The latest version of each part; empty before the first message."""
         self.turns: list[Json] = []
-        """The history: what could be seen of every move."""
+        """The history: every move, as far as the viewer could see it."""
 
     def take(self, message: Mapping[str, Json]) -> Heard:
-        """Merge a message of the server; what it says beside."""
+        """Merge a message of the server. Returns what is not about the table itself."""
         self.parts |= {part: message[part] for part in _PARTS if part in message}
         if turns := cast("Part | None", message.get("turns")):
             self.turns[cast("int", turns["start"]) :] = cast("list[Json]", turns["turns"])
@@ -49,12 +48,12 @@ class Picture:
 
     @property
     def look(self) -> Part:
-        """All that can be seen, as `GET /api/tables/CODE` gives it."""
+        """All that can be seen, as `GET /api/tables/CODE` returns it."""
         return {**self.parts, "turns": self.turns}
 
     @property
     def table(self) -> Part:
-        """The table beside the game: stage, chairs, options, how it ended."""
+        """The table without the game itself: stage, chairs, options, how it ended."""
         return cast("Part", self.parts["table"])
 
     @property
@@ -69,12 +68,12 @@ class Picture:
 
     @property
     def lines(self) -> list[Part]:
-        """What was said last."""
+        """The latest chat messages and gestures."""
         return cast("list[Part]", self.parts["lines"])
 
     @property
     def seq(self) -> int:
-        """The number that a move has to name."""
+        """The number of the position, which a move has to name."""
         return cast("int", self.parts["seq"])
 
     @property

@@ -1,7 +1,7 @@
-"""A table as its client plays at it: a socket, a picture of the table, and commands with their answers.
+"""A table from the client's side: a socket, a picture of the table, and commands with their answers.
 
-A socket that is lost is opened again, and a command without an answer is sent again with the same id: the server does
-it once. So a command that returns is done, whatever happened to the connection meanwhile.
+A lost socket is opened again. A command without an answer is sent again with the same id, and the server does it once.
+So a command that returns is done, whatever happened to the connection meanwhile.
 """
 
 import asyncio
@@ -27,25 +27,25 @@ if TYPE_CHECKING:
     from tablee.client.visitor import Visitor
 
 _WAITS: Final = (0.2, 0.5, 1.0, 2.0, 4.0, 8.0)
-"""Pauses before a lost socket is opened again, in seconds; the last one is repeated."""
+"""Delays before a lost socket is opened again, in seconds; the last one is repeated."""
 _FINAL: Final = frozenset({4400, 4403, 4404})
-"""Close codes after which another attempt would not help."""
+"""Close codes after which a retry would not help."""
 _PAUSES: Final = {"too_fast": 1.0, "busy": 0.1}
-"""Refusals after which the same command is sent again, and the pauses before, in seconds."""
+"""Refusals after which the command is sent again, with the delay in seconds."""
 
 
 class Table:
-    """One's place at a table. `Visitor.enter` makes it."""
+    """The client's place at a table, created by `Visitor.enter`."""
 
     def __init__(self, visitor: "Visitor", code: str, companion: object = None) -> None:
         self.visitor = visitor
         self.code = code
         self.picture = Picture()
-        """What the server has sent, put together."""
+        """What the server has sent, merged."""
         self.patience: float | None = None
-        """Seconds without any message after which waiting ends with `TimeoutError`; None: never."""
+        """Timeout for the next message, in seconds. Waiting then raises `TimeoutError`; None: wait forever."""
         self.closed: int | None = None
-        """The code with which the last socket was closed."""
+        """The close code of the last socket."""
         self._query = "" if companion is None else f"?as={companion}"
         token = secrets.token_hex(6)
         self._ids: Iterator[str] = (f"{token}-{n}" for n in count(1))
@@ -58,7 +58,7 @@ class Table:
     # The socket
 
     async def be_there(self) -> None:
-        """Have an open socket and a whole picture, at once or by one attempt; or `Disconnected`."""
+        """Make sure that the socket is open and the picture complete. Makes one attempt; raises `Disconnected`."""
         if self._socket is None:
             await self.visitor.know_me()
             await self._open()
@@ -66,7 +66,7 @@ class Table:
             self._attempts = 0
 
     async def find_again(self, lost: BaseException) -> None:
-        """Wait until another attempt may help; or raise what was raised."""
+        """Wait before the next attempt to connect. Raises `lost` again if a retry would not help."""
         if isinstance(lost, TimeoutError) or (isinstance(lost, Disconnected) and lost.code in _FINAL):
             raise lost
         await self.leave()
@@ -85,7 +85,7 @@ class Table:
         self._reader = asyncio.create_task(self._read(self._socket))
 
     async def _read(self, socket: ClientConnection) -> None:
-        with suppress(ConnectionClosed):  # one that ends with an error; else the loop ends
+        with suppress(ConnectionClosed):  # raised after an error; a normal close ends the loop
             async for frame in socket:
                 async with self._news:
                     self._hear(frame if isinstance(frame, str) else frame.decode())
@@ -99,7 +99,7 @@ class Table:
         if heard.done is not None:
             self._answer(heard.done, None)
         if heard.refused is not None:
-            # A refusal without an id is for whatever is under way: its command could not be read, or came too fast.
+            # A refusal without an id is for every command in progress: one was unreadable, or came too fast.
             id_ = heard.refused["command"]
             for one in [str(id_)] if id_ else list(self._answers):
                 self._answer(one, heard.refused)
@@ -110,7 +110,7 @@ class Table:
             self._answers[id_].set_result(refusal)
 
     async def _wait(self, reached: Callable[[], bool]) -> None:
-        """Wait on this socket until something is so; `Disconnected` when it is closed before."""
+        """Wait until a condition holds. Raises `Disconnected` if the socket closes before, and `TimeoutError`."""
         async with self._news:
             while not reached():
                 if self._socket is None and self._reader is not None:
@@ -119,23 +119,23 @@ class Table:
                     await self._news.wait()
 
     async def leave(self) -> None:
-        """Close the socket, as a closed tab does: the seat is kept, and after a while a bot holds it."""
+        """Close the socket, like a browser tab: the seat is kept, and after a while a bot holds it."""
         if self._socket is not None:
             await self._socket.close()
         if self._reader is not None:
             await self._reader
         self._socket = self._reader = None
 
-    # What can be done
+    # Commands
 
     async def arrive(self) -> None:
-        """Connect, and come to the table under one's name."""
+        """Connect, and join the table under the visitor's name."""
         await self.until(lambda: True)
         if self.picture.you["name"] is None:
             await self.command("come", name=self.visitor.name)
 
     async def until(self, reached: Callable[[], bool]) -> None:
-        """Wait until something can be seen, such as `lambda: table.picture.stage == "over"`."""
+        """Wait until a condition holds, such as `lambda: table.picture.stage == "over"`."""
         while True:
             try:
                 await self.be_there()
@@ -145,21 +145,21 @@ class Table:
                 await self.find_again(lost)
 
     async def command(self, do: str, **words: Json) -> None:
-        """Have a command done: one of those in `docs/wire.md`, without its id. Raises `Refused`."""
+        """Send a command of `docs/wire.md`, without its id, and wait until it is done. Raises `Refused`."""
         refusal = await self.wish({"do": do, **words})
         if refusal is not None:
             raise Refused(refusal)
 
     async def sit(self, seat: Seat) -> None:
-        """Take a seat: a free one, a bot's, or one's own back. Raises `Refused`."""
+        """Take a seat: a free one, a bot's, or your own back. Raises `Refused`."""
         await self.command("sit", seat=seat)
 
     async def start(self, level: Level = "medium") -> None:
-        """Start the game, as the host; bots of this level sit in the empty seats. Raises `Refused`."""
+        """Start the game, as the host; bots of this level take the empty seats. Raises `Refused`."""
         await self.command("start", level=level)
 
     async def wish(self, words: Mapping[str, Json], id_: str | None = None) -> Part | None:
-        """Have a command answered: None when it is done, else the refusal."""
+        """Send a command and wait for its answer: None when it is done, else the refusal."""
         id_ = id_ or next(self._ids)
         while True:
             try:
@@ -188,7 +188,7 @@ class Table:
     # The game
 
     async def decisions(self) -> AsyncIterator[Decision]:
-        """The decisions that the game waits for, one after the other, until it is over. Each position comes once."""
+        """Yields the decisions that the game waits for, until it is over. Each position comes once."""
         decided = -1
         while True:
             await self.until(lambda: self.picture.stage == "over" or self._is_asked(decided))  # noqa: B023  awaited here
@@ -198,7 +198,7 @@ class Table:
             yield self._decision()
 
     def _is_asked(self, decided: int) -> bool:
-        """Whether there is something to decide in another position than this."""
+        """Whether the game waits for a decision, in a position other than `decided`."""
         return self.picture.is_on and self.picture.seq != decided
 
     def _decision(self) -> Decision:

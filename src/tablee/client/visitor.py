@@ -1,4 +1,4 @@
-"""Somebody who visits a server: a cookie, requests over HTTP, and the tables they come to."""
+"""A visitor of a server: a cookie, HTTP requests, and the tables that they join."""
 
 import asyncio
 import json
@@ -14,11 +14,11 @@ from tablee.client.table import Table
 from tablee.kernel.json import Json
 
 _TIMEOUT: Final = 20.0
-"""For a request over HTTP, in seconds."""
+"""Timeout of an HTTP request, in seconds."""
 
 
 class Answer(NamedTuple):
-    """A response over HTTP."""
+    """An HTTP response."""
 
     status: int
     body: dict[str, Json]
@@ -26,7 +26,7 @@ class Answer(NamedTuple):
 
 
 class Visitor:
-    """A person of a server, known by a cookie. The server gives them one with its first answer."""
+    """A person whom the server knows by a cookie. The server sets it with its first response."""
 
     def __init__(
         self, base: str, name: str, cookie: str | None = None, headers: Mapping[str, str] | None = None
@@ -34,7 +34,7 @@ class Visitor:
         self.base = base.rstrip("/")
         self.name = name
         self.cookie = cookie
-        """`tablee=…`: whoever has it is this person, today and next time."""
+        """`tablee=…`. It identifies this person, also in later visits."""
         self._headers = headers or {}
         self._tables: list[Table] = []
 
@@ -47,7 +47,7 @@ class Visitor:
     def fetch(
         self, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None, method: str | None = None
     ) -> Answer:
-        """Send a request and wait for the response, whatever its status; or `OSError`."""
+        """Send a request and wait for the response, whatever its status. Raises `OSError`."""
         request = Request(self.base + path, body, {**self.headers, **(headers or {})}, method=method)
         try:
             with urlopen(request, timeout=_TIMEOUT) as response:
@@ -60,9 +60,9 @@ class Visitor:
         return answer
 
     async def ask(self, path: str, body: Mapping[str, Json] | None = None) -> dict[str, Json]:
-        """The body of a response, without blocking the loop. `/api/openapi.json` lists the paths.
+        """Send a request and return the body of the response, without blocking the event loop.
 
-        Raises `Refused`, or `OSError` where there is no server.
+        `/api/openapi.json` lists the paths. Raises `Refused`, or `OSError` if the server cannot be reached.
         """
         sent = None if body is None else json.dumps(dict(body)).encode()
         answer = await asyncio.to_thread(self.fetch, path, sent)
@@ -71,7 +71,7 @@ class Visitor:
         return answer.body
 
     async def know_me(self) -> None:
-        """Have a cookie."""
+        """Get a cookie from the server, unless there is one."""
         if self.cookie is None:
             await self.ask("/api/me")
 
@@ -82,7 +82,7 @@ class Visitor:
         settings: Mapping[str, Json] | None = None,
         day: bool = False,
     ) -> str:
-        """Set up a table, as its host; its code, by which others come to it. Raises `Refused`."""
+        """Open a table as its host. Returns its code, with which others join. Raises `Refused`."""
         body: dict[str, Json] = {
             "game": game, "name": self.name, "options": dict(options or {}), "settings": dict(settings or {}),
             "day": day,
@@ -90,7 +90,7 @@ class Visitor:
         return str((await self.ask("/api/tables", body))["code"])
 
     async def enter(self, code: str) -> Table:
-        """Come to a table, under one's name. Raises `Disconnected` where no table has the code."""
+        """Join a table under the visitor's name. Raises `Disconnected` if no table has this code."""
         table = Table(self, code)
         self._tables.append(table)
         await table.arrive()
@@ -104,9 +104,9 @@ class Visitor:
 
 @asynccontextmanager
 async def connect(base: str, name: str, cookie: str | None = None) -> AsyncIterator[Visitor]:
-    """Visit the server at an address such as `http://localhost:8765`. In the end all tables are left.
+    """Visit the server at an address such as `http://localhost:8765`. Leaves all tables at the end.
 
-    With the `cookie` of an earlier visit one is the same person again.
+    With the `cookie` of an earlier visit, the visitor is the same person again.
     """
     visitor = Visitor(base, name, cookie)
     try:

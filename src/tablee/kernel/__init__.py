@@ -1,1 +1,1 @@
-"""What every game stands on: it knows no game and no network, and needs the standard library alone."""
+"""The core that every game builds on. It imports no game and no network code, only the standard library."""

@@ -1,4 +1,4 @@
-"""What a bot is: somebody who sees what a player sees, and moves."""
+"""The interface of a bot: it gets a player's view and chooses a move."""
 
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
@@ -10,7 +10,7 @@ M = TypeVar("M")
 
 
 class Bot(Protocol[V_contra, M]):
-    """A bot gets views, never a state: it can know nothing that its seat may not."""
+    """A bot gets views, never states, so it knows only what its seat may know."""
 
     def choose(self, view: V_contra, moves: Sequence[M], seed: Seed) -> M:
-        """One of the moves. All chance comes from the seed, so that a game with bots can be replayed."""
+        """One of the moves. All randomness comes from the seed, so that a game with bots can be replayed."""

@@ -1,4 +1,4 @@
-"""What most games do alike: a game re-exports each of these functions, or has one of its own under the same name."""
+"""Default functions of games: a game re-exports each of them, or defines its own under the same name."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
@@ -7,74 +7,74 @@ from tablee.kernel.bot import Bot
 from tablee.kernel.game import Event, Seat
 from tablee.kernel.lesson import Lesson
 
-# A move or a view of the game. With a type variable here mypy would not find the types of a game that is a module.
+# A move or a view of the game. With a type variable, mypy would not find the types of a game that is a module.
 Same: TypeAlias = Any  # type: ignore[explicit-any]
 
 
 def for_bots(moves: Sequence[Same]) -> Sequence[Same]:
-    """The moves that a bot chooses from: all of them."""
+    """The moves that a bot chooses from. Default: all of them."""
     return moves
 
 
 def remind(moves: Sequence[Same]) -> Same:  # noqa: ARG001
-    """The move out of turn that nobody would want to forget: there is none."""
+    """The move out of turn that every player wants to make, or None. Default: None."""
     return None
 
 
 def told(seat: Seat, move: object, events: Sequence[Event]) -> Sequence[tuple[Seat, str]]:  # noqa: ARG001
-    """Who did what by a move, as far as everybody may know, from the events that everybody saw: the move itself."""
+    """Who did what in a move, from public events only, as pairs of seat and text. Default: the move itself."""
     return [(seat, str(move))]
 
 
 def reveals(before: object, events: Sequence[Event]) -> bool:  # noqa: ARG001
-    """Whether a move has shown somebody a hidden card, so that it is not undone freely: it may have."""
+    """Whether a move showed a hidden card to a player, so that undoing it is not free. Default: yes, to be safe."""
     return True
 
 
 def recall(view: Same, before: Same) -> Same:  # noqa: ARG001
-    """The view with what was seen before, in a game for one after moves were taken back: nothing more."""
+    """The view with what a solo player saw before taking moves back. Default: nothing is added."""
     return view
 
 
 def beat(state: object) -> tuple[int, str] | None:  # noqa: ARG001
-    """The pause in which secret answers are collected: its milliseconds, and the answer of anybody who gives none."""
+    """The pause for secret answers: milliseconds, and the answer of a player who gives none. Default: None."""
     return None
 
 
 def may_talk(options: object) -> bool:  # noqa: ARG001
-    """Whether those who play may talk: they may."""
+    """Whether players may talk during the game. Default: yes."""
     return True
 
 
 def may_choose_deal(options: object) -> bool:  # noqa: ARG001
-    """Whether somebody who plays alone may choose a deal by its number: they may."""
+    """Whether a solo player may choose a deal by its number. Default: yes."""
     return True
 
 
 def winnable(state: object) -> bool | None:  # noqa: ARG001
-    """Whether this can still be won, with every card known: nobody knows."""
+    """Whether the game can still be won, with every card known; None if unknown. Default: None."""
     return None
 
 
 def graded_deals() -> Mapping[str, Sequence[int]]:
-    """The numbers of deals by how hard they are to win: there is no such list."""
+    """Deal numbers by difficulty. Default: none."""
     return {}
 
 
 def baselines() -> Mapping[str, Bot[object, object]]:
-    """Simple players by which the bots are measured: there are none."""
+    """Simple bots to measure the other bots against. Default: none."""
     return {}
 
 
 def spoken(view: object, move: object) -> tuple[str, Mapping[str, str | int]]:  # noqa: ARG001
-    """A move as people say it, by a word for its kind and what it names: its text."""
+    """A move for speech: a word for its kind, and the values it names. Default: its text."""
     return str(move), {}
 
 
 def lesson() -> Lesson:
-    """Moments of a game at which a learner is asked for a move: there are none."""
+    """The lesson of the game. Default: a lesson without exercises."""
     return Lesson(0, "", ())
 
 
 def learning() -> None:
-    """What learners need, the actions and the parts of the views: there is nothing."""
+    """What learning environments need, as a `Learning`. Default: None."""

@@ -1,7 +1,7 @@
-"""Which edition of its rules a game is played by: today's, or an earlier one that it was begun under.
+"""The edition of the rules that a game uses: the current one, or the one it started under.
 
-A game whose rules have changed has `edition` among its options, today's by default; the few functions that changed
-look at it. So an old record, and an old table, goes on by the rules it was begun under.
+A game whose rules have changed has an option `edition`; its default is the current edition. Only the functions that
+changed read it. So old records and old tables continue under the rules they started with.
 """
 
 from collections.abc import Mapping
@@ -11,13 +11,13 @@ from tablee.kernel.json import Json
 
 
 def edition_of(game: Game[O, S, M, V], options: O) -> int:
-    """The edition that these options ask for; a game without such an option has one edition."""
+    """The edition in these options. A game without this option has only one edition."""
     edition: int = getattr(options, "edition", game.edition)
     return edition
 
 
 def read_edition(game: Game[O, S, M, V], raw: Mapping[str, Json], edition: int) -> O:
-    """The options of a game that was begun under this edition, unless they name one themselves; or `BadOptions`."""
+    """The options of a game that started under this edition, unless they name one themselves. Raises `BadOptions`."""
     if edition == game.edition:
         return game.read_options(raw)
     try:

@@ -1,7 +1,7 @@
-"""What a game is: two names and twelve pure functions, and the few types they speak in.
+"""The protocol of a game: two properties and twelve pure functions, with the types they use.
 
-A module or an object with these names is a game; there is nothing to inherit and nothing to
-register. `tablee.kernel.laws` says what the functions have to obey.
+A module or an object with these names is a game. There is nothing to inherit and nothing to register.
+`tablee.kernel.laws` checks what the functions have to obey.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ from tablee.kernel.seed import Seed
 
 Seat: TypeAlias = int
 Viewer: TypeAlias = int | None
-"""Who looks: a seat, or None for a spectator."""
+"""Who views the game: a seat, or None for a spectator."""
 
 O = TypeVar("O")  # noqa: E741  options
 S = TypeVar("S")  # state
@@ -23,7 +23,7 @@ O_co = TypeVar("O_co", covariant=True)
 
 
 class IllegalMove(Exception):
-    """A move that the rules refuse: `rule` is the clause, `why` one sentence."""
+    """A move that the rules do not allow: `rule` is the clause, `why` one sentence."""
 
     def __init__(self, rule: str, why: str) -> None:
         super().__init__(f"{why} ({rule})")
@@ -32,7 +32,7 @@ class IllegalMove(Exception):
 
 
 class BadOptions(Exception):
-    """Options that a game cannot be played with: `field` is the one at fault, `why` says what it takes."""
+    """Invalid options: `field` is the invalid one, `why` says what was expected."""
 
     def __init__(self, field: str, why: str) -> None:
         super().__init__(f"{field}: {why}" if field else why)
@@ -41,18 +41,18 @@ class BadOptions(Exception):
 
 
 class BadNotation(Exception):
-    """A text that is no move of the game in any position."""
+    """A text that is not a move of the game in any position."""
 
 
 class Event(Protocol):
-    """Something that happened, for the log and for animation. It knows who may see how much of it."""
+    """Something that happened, for the log and for animation. `seen_by` limits it to what a viewer may see."""
 
     def seen_by(self, viewer: Viewer) -> "Event | None":
-        """This event as the viewer may see it, or None where they see nothing of it."""
+        """This event as the viewer may see it; None if they see nothing of it."""
 
 
 class Step(NamedTuple, Generic[S]):
-    """What a move leads to. A named tuple, because millions are made: a frozen dataclass takes three times as long."""
+    """The result of a move. It is a named tuple for speed: a frozen dataclass takes three times as long to create."""
 
     state: S
     events: tuple[Event, ...] = ()
@@ -67,60 +67,60 @@ class Outcome:
 
 
 class Game(Protocol[O, S, M, V]):
-    """The protocol. Moves are values with a short text (`str`), states are values that never change."""
+    """The protocol. Moves are values with a short text (`str`). States are immutable values."""
 
     @property
     def name(self) -> str:
-        """One word: the folder, the address and the name in records."""
+        """One word: the game's folder, its address and its name in records."""
 
     @property
     def edition(self) -> int:
-        """Raised when an old record would replay differently."""
+        """The version of the rules, increased when an old record would replay differently."""
 
     def read_options(self, raw: Mapping[str, Json], /) -> O:
-        """The options, defaults filled in; or `BadOptions`."""
+        """The options, with defaults filled in. Raises `BadOptions`."""
 
     def seats(self, options: O, /) -> int:
         """How many seats there are."""
 
     def deal(self, options: O, seed: Seed, /) -> S:
-        """The first state. All chance of the game comes from the seed."""
+        """The first state. All randomness of the game comes from the seed."""
 
     def to_act(self, state: S, /) -> frozenset[Seat]:
-        """Whom the game waits for; nobody when it is over."""
+        """The seats that the game waits for; empty when it is over."""
 
     def moves(self, state: S, seat: Seat, /) -> Sequence[M]:
         """All legal moves of a seat, in a fixed order."""
 
     def apply(self, state: S, seat: Seat, move: M, /) -> Step[S]:
-        """What the move leads to; or `IllegalMove`."""
+        """The state after the move, and its events. Raises `IllegalMove`."""
 
     def view(self, state: S, viewer: Viewer, /) -> V:
         """What the viewer may know, and nothing else."""
 
     def outcome(self, state: S, /) -> Outcome | None:
-        """How it ended, or None while it goes on."""
+        """How the game ended; None while it goes on."""
 
     def read_move(self, text: str, /) -> M:
-        """The inverse of `str(move)`; or `BadNotation`."""
+        """The inverse of `str(move)`. Raises `BadNotation`."""
 
     def imagine(self, view: V, options: O, seed: Seed, /) -> S:
-        """A whole state that the view cannot rule out."""
+        """A complete state that is consistent with the view."""
 
     def for_bots(self, moves: Sequence[M], /) -> Sequence[M]:
-        """Those of a seat's moves that a bot chooses from. Most games take this function from `kernel.defaults`."""
+        """The moves of a seat that a bot chooses from. Most games take this function from `kernel.defaults`."""
 
     def remind(self, moves: Sequence[M], /) -> M | None:
-        """The move out of turn that nobody would want to forget. Most games take this one from there too."""
+        """The move out of turn that every player wants to make, or None. Most games take this one from there too."""
 
 
 @runtime_checkable
 class Seen(Protocol[O_co]):
-    """A view that says who looks and how it is played, so that from it alone whole states can be imagined."""
+    """A view that names its viewer and the options, so that complete states can be imagined from it alone."""
 
     @property
     def viewer(self) -> Viewer:
-        """Who looks."""
+        """Who views the game."""
 
     @property
     def options(self) -> O_co:
@@ -128,7 +128,7 @@ class Seen(Protocol[O_co]):
 
 
 def read_fields(kind: type[O], raw: Mapping[str, Json]) -> O:
-    """Read a dataclass of options, every field of which has a default; or `BadOptions`."""
+    """Read a dataclass of options in which every field has a default. Raises `BadOptions`."""
     try:
         return from_plain(kind, dict(raw))
     except Misfit as misfit:

@@ -1,7 +1,7 @@
-"""Values as plain JSON data and back: what lets views, events, options and states leave the process.
+"""Conversion of values to plain JSON data and back, for views, events, options and states.
 
-A dataclass or a named tuple becomes an object, a tuple an array, a set a sorted array, an enum its
-value, a seed its commitment. Reading back goes by the type annotations, checks everything and repairs nothing.
+A dataclass or a named tuple becomes an object, a tuple an array, a set a sorted array, an enum its value, a seed its
+commitment. Reading follows the type annotations. It validates everything and repairs nothing.
 """
 
 import hashlib
@@ -31,20 +31,20 @@ from tablee.kernel.seed import Seed
 if TYPE_CHECKING:
     Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 else:
-    Json = Any  # msgspec reads no alias that refers to itself
+    Json = Any  # msgspec cannot read an alias that refers to itself
 T = TypeVar("T")
 _BARE: Final = frozenset((str, int, float, bool, NoneType))
-"""Types whose values are JSON data as they are."""
+"""Types whose values are already JSON data."""
 DEEPEST: Final = 32
-"""How deep lists and objects may be nested in a JSON text that somebody brings along."""
+"""Maximum nesting of lists and objects in JSON text from outside."""
 _DIGITS: Final = 100
-"""How many digits a whole number may have there."""
+"""Maximum number of digits of a whole number in such text."""
 _SHOWN: Final = 60
-"""How many characters of such data an error repeats."""
+"""Maximum number of characters of such data in an error message."""
 
 
 class TooDeep(ValueError):
-    """A JSON text with more lists in lists than anybody needs."""
+    """JSON text that is nested more than `DEEPEST` levels deep."""
 
     def __init__(self) -> None:
         super().__init__(f"lists and objects may be nested {DEEPEST} deep, and these are nested deeper")
@@ -60,8 +60,8 @@ class Misfit(ValueError):
 
 
 def to_plain(value: object) -> Json:
-    """The value as JSON data; TypeError for a value that has no such form."""
-    # Mostly tuples of cards and numbers: they are asked for what they are, and not for all that they could be.
+    """The value as JSON data. Raises TypeError for a value that has no JSON form."""
+    # Most values are tuples of cards and numbers, so test for these exact types first.
     if type(value) in _BARE:
         return cast("Json", value)
     if type(value) is tuple:
@@ -79,7 +79,7 @@ def _to_plain(value: object) -> Json:
             return {key: to_plain(getattr(value, key)) for key in value._fields}
         return [to_plain(item) for item in value]
     if isinstance(value, Seed):
-        return value.commitment()  # the secret itself leaves in no form
+        return value.commitment()  # never the secret itself
     if is_dataclass(value) and not isinstance(value, type):
         return {key: to_plain(getattr(value, key)) for key in _names(type(value))}
     if isinstance(value, frozenset):
@@ -96,9 +96,9 @@ def _names(kind: type) -> tuple[str, ...]:
 
 
 def is_direct(kind: type) -> bool:
-    """Whether any encoder that knows dataclasses and enums makes of such values what `to_plain` does: the same, faster.
+    """Whether any encoder that knows dataclasses and enums gives the same result as `to_plain`, only faster.
 
-    So it is where they hold nothing but those, tuples and scalars: no named tuple, no set, no seed.
+    This holds for types made only of those, tuples and scalars: no named tuple, no set, no seed.
     """
     return _is_direct(kind)
 
@@ -122,17 +122,17 @@ def _is_direct(kind: object) -> bool:
 
 
 def canonical(value: object) -> str:
-    """The one JSON text of a value: equal values give equal texts, in every process."""
+    """The canonical JSON text of a value: equal values give equal texts, in every process."""
     return json.dumps(to_plain(value), allow_nan=False, sort_keys=True, separators=(",", ":"))
 
 
 def digest(value: object) -> str:
-    """Twelve hexadecimal digits that tell a value from any other."""
+    """A short hash of a value: twelve hexadecimal digits."""
     return hashlib.sha256(canonical(value).encode()).hexdigest()[:12]
 
 
 def read_json(text: str) -> Json:
-    """The data of a JSON text that somebody brings along; ValueError, or `TooDeep`, where it has none."""
+    """The data of a JSON text from outside. Raises ValueError, or its subclass `TooDeep`."""
     try:
         data: Json = json.loads(text, object_pairs_hook=_once_each, parse_int=_whole, parse_constant=_refuse)
     except RecursionError:
@@ -153,7 +153,7 @@ def _inside(data: Json) -> list[Json]:
 
 def _once_each(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     if len(dict(pairs)) < len(pairs):
-        raise ValueError("a name stands twice")
+        raise ValueError("a name appears twice")
     return dict(pairs)
 
 
@@ -164,22 +164,22 @@ def _whole(text: str) -> int:
 
 
 def _refuse(constant: str) -> Json:
-    raise ValueError(f"{constant} is no number")
+    raise ValueError(f"{constant} is not a valid number")
 
 
 def shown(data: Json) -> str:
-    """The data as an error repeats them: their beginning, where they are long."""
+    """The data as an error message quotes them: cut off if they are long."""
     try:
         text = json.dumps(data, ensure_ascii=False)
     except RecursionError:
         return "data that are nested too deeply"
     if not text.isprintable():
-        text = json.dumps(data)  # nothing that a terminal would obey
+        text = json.dumps(data)  # escape terminal control characters
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
 def from_plain(kind: type[T], data: Json) -> T:
-    """The value of a type that the data stand for; `Misfit` where they do not fit."""
+    """The value of this type that the data describe. Raises `Misfit` if they do not fit."""
     return cast("T", _read(kind, data, ""))
 
 
@@ -250,7 +250,7 @@ def _read_items(kind: object, data: Json, path: str) -> object:
         return tuple(items)
     unique = frozenset(items)
     if len(unique) < len(data):
-        raise Misfit(path, "an item stands twice")
+        raise Misfit(path, "an item appears twice")
     return unique
 
 

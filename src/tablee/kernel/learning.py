@@ -25,9 +25,9 @@ class Actions(Generic[M_contra, V_contra]):
     """The moves of a game as numbers. An action has a name, and its number is the place of the name in the list."""
 
     names: tuple[str, ...]
-    """In the order of their numbers. Trained players depend on the order: it does not change."""
+    """In the order of their numbers. Never change the order: trained players depend on it."""
     name_of: "Callable[[M_contra, Callable[[], V_contra]], str]"
-    """The name of a move. It may depend on the position: then the view of the player is asked for."""
+    """The name of a move. If it depends on the position, call the second argument for the player's view."""
 
     @cached_property
     def numbers(self) -> Mapping[str, int]:
@@ -35,7 +35,7 @@ class Actions(Generic[M_contra, V_contra]):
         return {name: number for number, name in enumerate(self.names)}
 
     def number_of(self, move: M_contra, view: Callable[[], V_contra]) -> int:
-        """The number of a move, in a position that its player sees like this."""
+        """The number of a move. `view` returns the player's view of the position."""
         return self.numbers[self.name_of(move, view)]
 
 
@@ -47,18 +47,18 @@ class Learning(Generic[O_contra, M_contra, V_contra]):
     parts: Callable[[V_contra], Parts]
     """The parts of a view, the player's own seat and side first, so that one network can play every seat."""
     sides: Callable[[O_contra], int]
-    """How many sides there are, a team counted as one: seat n plays for side n % sides."""
+    """Number of sides; a team is one side. Seat n plays for side n % sides."""
     longest: Callable[[O_contra], int]
-    """The number of choices after which a game is cut short, without rewards."""
+    """Maximum number of choices. A longer game is cut short, without rewards."""
 
 
 def text(move: object, _: Callable[[], object]) -> str:
-    """The name of a move where that is its text."""
+    """The name of a move, if its text is the name."""
     return str(move)
 
 
 def flags(size: int, places: Iterable[int], weight: float = 1.0) -> list[float]:
-    """A list of this size: each place has the weight, as often as it is named, and all others 0."""
+    """A list of zeros of this size, with the weight added at each of the places."""
     found = [0.0] * size
     for place in places:
         found[place] += weight
@@ -66,12 +66,12 @@ def flags(size: int, places: Iterable[int], weight: float = 1.0) -> list[float]:
 
 
 def phase_flags(phase: Enum) -> list[float]:
-    """A 1 for this phase among all phases of its game."""
+    """A 1 for this phase, and a 0 for every other phase of its game."""
     return [float(phase is other) for other in type(phase)]
 
 
 def from_seat(viewer: Viewer, items: Sequence[T]) -> list[T]:
-    """What there is for each seat or side, the viewer's own first."""
+    """The items of all seats or sides, rotated so that the viewer's own comes first."""
     assert viewer is not None, "learners have a seat"
     own = viewer % len(items)
     return [*items[own:], *items[:own]]

@@ -1,4 +1,4 @@
-"""A lesson: the record of a game, and the moments of it at which the learner is asked for a move."""
+"""A lesson: the record of a game, and the exercises at which the learner has to find a move."""
 
 import re
 from collections.abc import Iterable
@@ -9,25 +9,25 @@ from tablee.kernel.game import Seat
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A moment of the game, and the moves that are asked for."""
+    """A position of the game, and the moves that solve the exercise."""
 
     name: str
-    """One word; its sentences are found by it."""
+    """One word, from which the keys of its messages are made."""
     at: int
-    """How many moves of the record have been made."""
+    """Number of moves of the record before this position."""
     wanted: str
-    """A regular expression that the text of a move has to match."""
+    """A regular expression that matches the text of every right move."""
     rule: str
-    """The clause that it is about."""
+    """The clause of the rules that it teaches."""
 
     def chosen(self, moves: Iterable[object]) -> tuple[str, ...]:
-        """Those of the moves that are asked for, as texts."""
+        """The texts of those moves that solve the exercise."""
         return tuple(text for text in map(str, moves) if re.fullmatch(self.wanted, text))
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A game as a lesson: where the learner sits, what was played, and when it is their turn to try."""
+    """A game as a lesson: the learner's seat, the record, and the exercises."""
 
     seat: Seat
     record: str

@@ -1,4 +1,4 @@
-"""Moves out of turn: players may have some while the game waits for others. Everything that plays games asks here."""
+"""Moves out of turn: a player may have some while the game waits for others. All code that plays games uses this."""
 
 from collections.abc import Sequence
 
@@ -11,5 +11,5 @@ def choices(game: Game[O, S, M, V], state: S, seat: Seat) -> Sequence[M]:
 
 
 def reminder(game: Game[O, S, M, V], state: S, seat: Seat) -> M | None:
-    """A move out of turn that this seat would not want to forget; None where there is none, or it is on turn."""
+    """A move out of turn that this seat should not miss. None if there is none, or if it is the seat's turn."""
     return None if seat in game.to_act(state) else game.remind(game.moves(state, seat))

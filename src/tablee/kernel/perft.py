@@ -1,4 +1,4 @@
-"""Perft: how many games of each length a state allows. Wrong rules rarely count right."""
+"""Perft: counts the move sequences of a given length. Wrong rules rarely give the right counts."""
 
 from tablee.kernel.game import Game, M, O, S, V
 

@@ -1,4 +1,4 @@
-"""A game is its record: name, edition, options, seed and moves, as a small text.
+"""The record of a game, as a short text: name, edition, options, seed and moves.
 
     tablee pairs 1
     options {"deal":"any","faces":"hidden"}
@@ -6,7 +6,7 @@
     0: a1=b3 c2=e4 a2=d1
     0: b1=b4
 
-Moves stand behind the seat that made them. A line that starts with `#` is a comment.
+A line of moves starts with the seat that made them. A line that starts with `#` is a comment.
 """
 
 import re
@@ -22,15 +22,17 @@ from tablee.kernel.json import Json, TooDeep, canonical, read_json, to_plain
 from tablee.kernel.seed import Seed
 
 _WIDTH = 96
+"""Maximum length of a line of moves, in characters."""
 _LARGEST = 999_999_999
+"""Largest whole number in a record."""
 
 Flaw: TypeAlias = Literal["text", "number", "depth"]
 
 
 class BadRecord(ValueError):
-    """A text that is no record, or a record that its game refuses.
+    """A text that is not a record, or a record that its game does not accept.
 
-    `flaw` says in a word what is wrong: the text, a number that is too large, options that are nested too deeply.
+    `flaw` is the kind of error: the text, a number that is too large, or options that are nested too deeply.
     """
 
     def __init__(self, why: str, flaw: Flaw = "text") -> None:
@@ -40,7 +42,7 @@ class BadRecord(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What has to be kept of a game, and all that has to be kept."""
+    """All that must be stored to reproduce a game."""
 
     game: str
     edition: int
@@ -48,7 +50,7 @@ class Record:
     seed: Seed
     moves: tuple[tuple[Seat, str], ...] = ()
     undone: int = 0
-    """How many moves were taken back on the way; the moves are those that stand."""
+    """Number of moves that were taken back; `moves` does not contain them."""
 
     def __str__(self) -> str:
         lines = [f"tablee {self.game} {self.edition}", f"options {canonical(self.options)}", f"seed {self.seed.text}"]
@@ -68,7 +70,7 @@ class Record:
 
     @classmethod
     def read(cls, text: str) -> "Record":
-        """The inverse of `str`; or `BadRecord`, naming the line. A byte order mark at the head is ignored."""
+        """The inverse of `str`. Ignores a byte order mark at the start. Raises `BadRecord`, which names the line."""
         lines = [(n, line.strip()) for n, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1)]
         lines = [(n, line) for n, line in lines if line and not line.startswith("#")]
         head: dict[str, str] = {}
@@ -103,7 +105,7 @@ def _read_head(head: dict[str, str]) -> tuple[str, int, Mapping[str, Json], Seed
 
 
 def _read_count(text: str, what: str) -> int:
-    """A whole number of the record; its length is looked at before its value, which may have any number of digits."""
+    """A whole number of the record. Its length is checked first, because it may have any number of digits."""
     if not re.fullmatch(r"0|[1-9][0-9]*", text):
         raise BadRecord(f"the {what} of a record is a whole number, not {text[:40]!r}")
     if len(text) > len(str(_LARGEST)):
@@ -113,10 +115,10 @@ def _read_count(text: str, what: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Line(Generic[O, S, M, V]):
-    """A game under way: the moves that stand, every state they led to, and how many were taken back.
+    """A game in progress: its moves, every state they led to, and how many moves were taken back.
 
-    Taking back is dropping a state: no game needs any code for it. What a player has seen
-    meanwhile they have seen, so the number of take-backs stays in the record.
+    Taking a move back drops a state, so no game needs any code for it. But the player has already seen the result. So
+    the record keeps the number of moves that were taken back.
     """
 
     game: Game[O, S, M, V]
@@ -128,29 +130,29 @@ class Line(Generic[O, S, M, V]):
 
     @property
     def state(self) -> S:
-        """Where the game stands."""
+        """The current state."""
         return self.states[-1]
 
     def play(self, seat: Seat, move: M) -> "Line[O, S, M, V]":
-        """The game one move later; or `IllegalMove`."""
+        """The game after a move. Raises `IllegalMove`."""
         return self.follow(seat, move, self.game.apply(self.state, seat, move).state)
 
     def follow(self, seat: Seat, move: M, state: S) -> "Line[O, S, M, V]":
-        """The game one move later, for who has made the move already and knows where it led."""
+        """Append a move whose resulting state is already known."""
         moves = (*self.moves, (seat, move))
         return Line(self.game, self.options, self.seed, (*self.states, state), moves, self.undone)
 
     def take_back(self) -> "Line[O, S, M, V]":
-        """The game without its last move, which is counted."""
+        """The game without its last move, with `undone` one higher. Raises ValueError if there is no move."""
         if not self.moves:
             raise ValueError("there is no move to take back")
         return Line(self.game, self.options, self.seed, self.states[:-1], self.moves[:-1], self.undone + 1)
 
     def record(self) -> Record:
-        """The record of the moves that stand."""
+        """The record of the game, without the moves that were taken back."""
         options = to_plain(self.options)
         assert isinstance(options, dict), "options are a dataclass"
-        options.pop("edition", None)  # the head of the record says it
+        options.pop("edition", None)  # the first line of the record has it
         moves = tuple((seat, str(move)) for seat, move in self.moves)
         edition = edition_of(self.game, self.options)
         return Record(self.game.name, edition, options, self.seed, moves, self.undone)
@@ -162,7 +164,7 @@ def start(game: Game[O, S, M, V], options: O, seed: Seed) -> Line[O, S, M, V]:
 
 
 def options_of(game: Game[O, S, M, V], record: Record) -> O:
-    """The options of a record, which may be of an earlier edition; or `BadRecord`."""
+    """The options of a record, which may be of an earlier edition. Raises `BadRecord`."""
     if record.game != game.name:
         raise BadRecord(f"this is {game.name}; the record is of {record.game}")
     try:
@@ -173,12 +175,12 @@ def options_of(game: Game[O, S, M, V], record: Record) -> O:
         why = f"the record's options are not those of {game.name}, so it may be of another game: {bad}"
         raise BadRecord(why) from None
     if edition_of(game, options) != record.edition:
-        raise BadRecord(f"the record is of edition {record.edition}, and its options name another")
+        raise BadRecord(f"the record is of edition {record.edition}, but its options name another")
     return options
 
 
 def replay(game: Game[O, S, M, V], record: Record) -> Line[O, S, M, V]:
-    """Play a record; or `BadRecord`, naming the move that cannot be played."""
+    """Play a record. Raises `BadRecord`, which names the move that cannot be played."""
     line = start(game, options_of(game, record), record.seed)
     options = line.options
     states, moves = list(line.states), []

@@ -1,7 +1,7 @@
-"""The rules page of a game, clause by clause: what a refusal points at and a player can read.
+"""Parses the rules page of a game into clauses, which refusals name and players can read.
 
-A clause is a list item that opens with its id in bold; a mark in brackets says where the words
-after it come from: the sheet, or a ruling of ours where the sheet is silent.
+A clause is a list item that starts with its id in bold. A mark in brackets gives the source of the text after it: the
+rules sheet, or our own ruling where the sheet says nothing.
 
     - **P4** (sheet) The game is won when … (ruling) It is lost when …
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 MARKS = {"fr": {"feuille": "sheet", "décision": "ruling"}, "en": {"sheet": "sheet", "ruling": "ruling"}}
 _CLAUSE = re.compile(r"^- \*\*(?P<id>[A-Z]\d+)\*\* (?P<text>.*(?:\n  .*)*)", re.MULTILINE)
 _FRENCH = re.compile(r"(?<=«) | (?=[;:!?»%])")
-"""Where French has a narrow no-break space."""
+"""The spaces that French typography makes narrow and no-break."""
 _HEADING = re.compile(r"^## (.*)", re.MULTILINE)
 
 
@@ -25,9 +25,9 @@ class Clause:
     id: str
     text: str
     marks: tuple[str, ...]
-    """Where its parts come from, in order: `sheet` or `ruling`."""
+    """The sources of its parts, in order: `sheet` or `ruling`."""
     part: str
-    """The heading that it stands under."""
+    """The heading above it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +39,12 @@ class Rules:
 
 
 def typeset(text: str, language: str) -> str:
-    """The text as it is shown: an author need not type spaces that look like others."""
+    """The text for display. French gets its narrow no-break spaces, so that authors need not type them."""
     return _FRENCH.sub("\u202f", text) if language == "fr" else text
 
 
 def read_rules(folder: Path, language: str) -> Rules:
-    """The rules of the game in this folder."""
+    """The rules of the game in this folder. Raises ValueError for a clause without a mark, or an id used twice."""
     page = (folder / f"rules.{language}.md").read_text(encoding="utf-8")
     clauses: dict[str, Clause] = {}
     for found in _CLAUSE.finditer(page):
@@ -52,7 +52,7 @@ def read_rules(folder: Path, language: str) -> Rules:
         words = MARKS[language]
         marks = tuple(words[mark] for mark in re.findall(r"\((\w+)\)", text) if mark in words)
         if not marks or found["id"] in clauses:
-            raise ValueError(f"{folder.name}, {language}: {found['id']} has no mark, or stands twice")
+            raise ValueError(f"{folder.name}, {language}: {found['id']} has no mark, or appears twice")
         *_, part = ["", *_HEADING.findall(page, 0, found.start())]
         clauses[found["id"]] = Clause(found["id"], text, marks, typeset(part, language))
     return Rules(typeset(page.partition("\n")[0].removeprefix("# "), language), clauses)

@@ -1,6 +1,6 @@
-"""What the program says to players: the sentences of a language, the same for every screen.
+"""The messages shown to players, in every language. All clients share them.
 
-Those that all games share are here, in one file a language. Those of one game are beside its rules, in
+Messages that all games share are in this folder, one file per language. Messages of one game are next to its rules, in
 `games/NAME/messages.fr.json` and `messages.en.json`.
 """
 
@@ -14,29 +14,29 @@ LANGUAGES = ("fr", "en")
 
 
 class StandsTwice(ValueError):
-    """Two catalogues have a sentence of the same key."""
+    """Two catalogues define the same key."""
 
 
 @cache
 def catalogue(language: str) -> dict[str, tuple[str, ...]]:
-    """The sentences of a language by their key, all files together; `{words}` in braces are filled in.
+    """All messages of a language, by key. `{words}` in braces are placeholders.
 
-    Most sentences have one form. Some have several, for a count or for the reader; only the web client uses those.
-    `StandsTwice` where two files have the same key.
+    Most messages have one form. Some have several, chosen by a count or by who reads. Only the web client uses those.
+    Raises `StandsTwice` if two files define the same key.
     """
     sentences: dict[str, tuple[str, ...]] = {}
     for part in catalogues(language):
         for key, said in json.loads(part.read_text(encoding="utf-8")).items():
             if key in sentences:
-                raise StandsTwice(f"{key} stands in {part} and in another catalogue before it")
+                raise StandsTwice(f"{key} is in {part} and in an earlier catalogue")
             sentences[key] = (said,) if isinstance(said, str) else (*said[0]["match"].values(),)
     return sentences
 
 
 def catalogues(language: str) -> Iterator[Traversable]:
-    """The files with the sentences of a language: the common one, then those of the games."""
+    """The message files of a language: the common one, then those of the games."""
     yield files(__name__) / f"{language}.json"
-    # The folders are looked at, and no game is loaded: words know no rules.
+    # Look only at the folders: messages must not import the games.
     games = files(__name__.partition(".")[0]) / "games"
     for game in sorted(games.iterdir(), key=lambda folder: folder.name):
         if (own := game / f"messages.{language}.json").is_file():
@@ -44,9 +44,10 @@ def catalogues(language: str) -> Iterator[Traversable]:
 
 
 def say(language: str, key: str, **words: object) -> str:
-    """A sentence, its words filled in. A word that has a name of its own, as `word_box_full`, is said by that name.
+    """A message with its placeholders filled in. A value with its own message, such as `word_box_full`, is replaced by
+    it.
 
-    KeyError for a key that is missing, ValueError for a sentence with several forms.
+    Raises KeyError for a missing key, and ValueError for a message with several forms.
     """
     sentences = catalogue(language)
     (sentence,) = sentences[key]

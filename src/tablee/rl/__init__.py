@@ -1,9 +1,9 @@
-"""The games as learning environments, for people who train players: see `docs/learning.md`.
+"""The games as reinforcement learning environments, for people who train players: see `docs/learning.md`.
 
-Each framework has a module of its own, and none is loaded before somebody asks for it: `tablee.rl.pettingzoo`,
-`tablee.rl.gymnasium`, `tablee.rl.open_spiel`. They are thin. What they share is a game as a learner meets it, one
-seat at a time (`turns`), a game with its options as something to learn (`tasks`) and views as vectors (`observing`).
-What is about one game, its actions and the parts of its views, is in its own `learning.py`.
+Each framework has its own module, which is imported only on demand: `tablee.rl.pettingzoo`, `tablee.rl.gymnasium`,
+`tablee.rl.open_spiel`. These modules are thin. They share three others. `turns` plays a game one seat at a time.
+`tasks` describes a game with its options. `observing` turns views into vectors. What is specific to one game, its
+actions and the parts of its views, is in the game's own `learning.py`.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def extra() -> Iterator[None]:
-    """Import what the extra `rl` brings; or say in one sentence how to get it."""
+    """Wrap imports from the extra `rl`. If one fails, the ModuleNotFoundError says how to install it."""
     try:
         yield
     except ModuleNotFoundError as missing:

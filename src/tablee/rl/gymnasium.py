@@ -1,10 +1,10 @@
-"""One seat against bots, or a patience: an environment for Gymnasium.
+"""A Gymnasium environment: one seat against bots, or a patience.
 
     gymnasium.make("tablee.rl.gymnasium:tablee/NAME-v1", options={"players": 4}, seat=2, opponents="hard")
 
-The number after the name is the edition of the game. The learner observes the vector of what it may know.
-`info["action_mask"]` has a 1 for every action that is open; it goes into `action_space.sample`, and `action_masks`
-gives the same. Any other action loses: the game ends with a reward of -1, and `info["refused"]` says why.
+The number after the name is the edition of the game. The learner observes a vector of what it may know.
+`info["action_mask"]` has a 1 for every legal action: pass it to `action_space.sample`. `action_masks` returns the same.
+An illegal action loses: the game ends with a reward of -1, and `info["refused"]` says why.
 """
 
 from collections.abc import Mapping
@@ -28,9 +28,9 @@ Info = dict[str, object]
 
 
 class TableeEnv(gymnasium.Env[Vector, np.int64]):
-    """A game at which the learner has one seat, and bots of one strength have the others, partners among them."""
+    """A game in which the learner has one seat. Bots of one strength have the others, including partners."""
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  Gymnasium wants it so
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  Gymnasium requires it
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class TableeEnv(gymnasium.Env[Vector, np.int64]):
         return self._waited(first(self.task, Seed(self.np_random.bytes(32))))
 
     def _waited(self, turn: Turn) -> Turn:
-        """The next choice of the learner, or the end: the bots have played."""
+        """Let the bots play until the learner's next choice, or the end."""
         game = self.task.game
         while turn.seat is not None and turn.seat != self.seat:
             assert turn.seed is not None, "it was dealt"
@@ -78,7 +78,7 @@ class TableeEnv(gymnasium.Env[Vector, np.int64]):
         return turn
 
     def step(self, action: np.int64 | int) -> tuple[Vector, float, bool, bool, Info]:
-        """Make the learner's choice, and let the bots play until the next one."""
+        """Make the learner's choice, and let the bots play until the next one. Raises ResetNeeded without a game."""
         if self._over:
             raise gymnasium.error.ResetNeeded("no game is going on: call reset first")
         try:
@@ -94,17 +94,17 @@ class TableeEnv(gymnasium.Env[Vector, np.int64]):
 
     @property
     def turn(self) -> Turn:
-        """Where the game stands."""
+        """The current turn. Raises ResetNeeded before the first game."""
         if self._turn is None:
             raise gymnasium.error.ResetNeeded("no game has begun: call reset first")
         return self._turn
 
     def action_masks(self) -> Mask:
-        """A 1 for every action that is open to the learner."""
+        """A 1 for every legal action of the learner."""
         return self.turn.mask(self.seat)
 
     def render(self) -> str | None:
-        """The game as it looks to the learner, as a text."""
+        """The game as text, as the learner sees it; None unless the render mode is `ansi`."""
         return self.turn.show() if self.render_mode == "ansi" else None
 
 

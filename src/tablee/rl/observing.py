@@ -1,7 +1,7 @@
-"""A view as a vector of fixed length, for every game and its options. It is made from the view, and from nothing else.
+"""Turns a view into a vector of fixed length, for every game and its options. It uses nothing but the view.
 
-A game gives the named parts of the vector (`tablee.kernel.learning`); here they are laid side by side. All numbers lie
-between -1 and 1. A game may leave out what is of little or no use for the play.
+A game provides the named parts of the vector (`tablee.kernel.learning`). This module concatenates them. All numbers are
+between -1 and 1. A game may leave out what is of little use.
 """
 
 from collections.abc import Callable, Mapping
@@ -24,11 +24,11 @@ PartsOf: TypeAlias = Callable[[Any], Parts]  # type: ignore[explicit-any]
 
 @dataclass(frozen=True, slots=True)
 class Observer:
-    """How the views of one game, with these options, become vectors."""
+    """Converts the views of one game, with these options, to vectors."""
 
     parts: PartsOf
     layout: Layout
-    """Where each part lies in the vector."""
+    """The place of each part in the vector."""
 
     @property
     def size(self) -> int:
@@ -41,7 +41,7 @@ class Observer:
 
 
 def observer(parts: PartsOf, example: object) -> Observer:
-    """The observer for views like this one."""
+    """The observer for views like the example."""
     layout: dict[str, slice[int, int, None]] = {}
     start = 0
     for name, values in parts(example).items():

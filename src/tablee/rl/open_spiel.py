@@ -1,13 +1,13 @@
-"""The games for OpenSpiel, each as `tablee_` and its name.
+"""Registers the games with OpenSpiel, each as `tablee_` and its name.
 
     pyspiel.load_game("tablee_NAME(players=3)")
 
-The parameters are the options of the game. All chance comes before the first move: four chance nodes draw the four
-bytes of a deal number, and everything else follows from it. So the history of a state says all about it.
+The parameters are the options of the game. All randomness comes before the first move: four chance nodes draw the four
+bytes of a deal number, which determines everything else. So the history of a state fully describes it.
 
-The observation is the player's view: as a tensor the vector of `observing`, as a string its JSON text. A view does not
-tell what was forgotten on the way, so the information state is the view with a digest of all that the player has seen
-and chosen. `resample_from_infostate` gives another world that the player cannot tell from the real one.
+The observation is the player's view: the vector of `observing` as a tensor, or its JSON text as a string. A view does
+not contain everything that the player saw earlier. So the information state adds a hash of all that the player has seen
+and chosen. `resample_from_infostate` returns another world that looks the same to the player.
 """
 
 import hashlib
@@ -28,6 +28,7 @@ with extra():
     import pyspiel
 
 _BYTES: Final = 4
+"""Length of a deal number, in bytes."""
 _OUTCOMES: Final = [(byte, 1 / 256) for byte in range(256)]
 
 
@@ -77,7 +78,7 @@ class TableeGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return TableeState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """As many as a deal number has bytes."""
+        """One for each byte of a deal number."""
         return _BYTES
 
     def make_py_observer(
@@ -85,15 +86,15 @@ class TableeGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         iig_obs_type: "pyspiel.IIGObservationType | None" = None,
         params: Mapping[str, object] | None = None,
     ) -> "TableeObserver":
-        """What a player may know, with perfect recall or without."""
+        """An observer of what one player may know, with or without perfect recall. Raises ValueError otherwise."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if params or not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            raise ValueError("what can be observed is what one player may know, and it has no parameters")
+            raise ValueError("expected an observation of what one player may know, without parameters")
         return TableeObserver(self.task, kind.perfect_recall)
 
 
 class TableeState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
-    """A game at one moment. Its attributes are values, which makes copies cheap."""
+    """A game at one moment. Its attributes are immutable, which makes copies cheap."""
 
     def __init__(self, game: TableeGame) -> None:
         super().__init__(game)
@@ -102,7 +103,7 @@ class TableeState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         self.turn: Turn | None = None
 
     def current_player(self) -> int:
-        """Who has to choose: chance, until the deal number is drawn."""
+        """The player who has to choose; chance until the deal number is drawn."""
         if self.turn is None:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self.turn.seat is None else self.turn.seat
@@ -112,7 +113,7 @@ class TableeState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return self.turn is not None and self.turn.seat is None
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """A byte of the deal number."""
+        """The values of the next byte of the deal number, with their probabilities."""
         return _OUTCOMES
 
     def _legal_actions(self, player: Seat) -> list[int]:
@@ -130,11 +131,11 @@ class TableeState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return f"byte {action}" if player == pyspiel.PlayerId.CHANCE else self.task.actions.names[action]
 
     def returns(self) -> list[float]:
-        """What each player has got: nothing before the end."""
+        """The reward of each player; 0 before the end."""
         return [0.0] * self.task.seats if self.turn is None else list(self.turn.rewards)
 
     def resample_from_infostate(self, player: Seat, sampler: "pyspiel.UniformProbabilitySampler") -> "TableeState":
-        """The same moment in a world that the player cannot tell from this one."""
+        """The same moment in another world that looks the same to the player."""
         assert self.turn is not None, "before the deal there is nothing to imagine"
         other: TableeState = self.clone()
         other.turn = self.turn.imagined(player, Seed.numbered(int(sampler() * 2**53)))
@@ -147,7 +148,7 @@ class TableeState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
 
 class TableeObserver:
-    """What a player may know: as OpenSpiel wants it, a tensor with named parts that is filled again and again."""
+    """What a player may know, in OpenSpiel's form: a reusable tensor with named parts."""
 
     def __init__(self, task: Task, perfect_recall: bool) -> None:
         self.perfect_recall = perfect_recall
@@ -155,12 +156,12 @@ class TableeObserver:
         self.dict = {} if self.tensor is None else {name: self.tensor[at] for name, at in task.observer.layout.items()}
 
     def set_from(self, state: TableeState, player: Seat) -> None:
-        """Fill the tensor: with nothing, before the deal."""
+        """Fill the tensor; with zeros before the deal."""
         if self.tensor is not None:
             self.tensor[:] = 0 if state.turn is None else state.turn.observation(player)
 
     def string_from(self, state: TableeState, player: Seat) -> str:
-        """The view as JSON; with perfect recall, and a digest of what came before."""
+        """The view as JSON text; with perfect recall, followed by a hash of what came before."""
         if state.turn is None:
             return ""
         text = canonical(state.turn.view(player))
@@ -168,7 +169,7 @@ class TableeObserver:
 
 
 def memory(turn: Turn, player: Seat) -> str:
-    """A digest of all that a player has seen and chosen: the same after two games that were the same to them."""
+    """A hash of all that a player has seen and chosen. Games that look the same to the player have the same hash."""
     unread = list(takewhile(lambda one: player not in one.memories, turn.back()))
     known = unread[-1].before if unread else turn
     memory = "" if known is None else known.memories[player]
@@ -179,7 +180,7 @@ def memory(turn: Turn, player: Seat) -> str:
     return memory
 
 
-# A class for each game: OpenSpiel holds on to what is registered when Python has ended, and only classes stand that.
+# One class per game: OpenSpiel keeps registered objects until after Python has ended, and only classes survive that.
 for _game in learnable():
     _known = {"name": _game.name, "kind": _kind(_game)}
     pyspiel.register_game(_known["kind"], type(f"TableeGame_{_game.name}", (TableeGame,), _known))

@@ -1,7 +1,7 @@
-"""A game with a learner in every seat: an AEC environment for PettingZoo.
+"""A PettingZoo AEC environment: a learner in every seat.
 
-The agents are `player_0`, `player_1` and so on. An agent observes a dictionary, as is the custom there: `observation`
-is the vector of what it may know, `action_mask` has a 1 for every action that is open to it.
+The agents are `player_0`, `player_1` and so on. As usual in PettingZoo, an agent observes a dictionary: `observation`
+is the vector of what it may know, `action_mask` has a 1 for every legal action.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ Observation: TypeAlias = dict[str, Vector | Mask]
 
 
 def env(game: str, options: Mapping[str, Json] | None = None, render_mode: str | None = None) -> AECEnv:
-    """The environment as PettingZoo's own come: an illegal action loses the game, and ends it for all."""
+    """The environment with PettingZoo's usual wrappers: an illegal action loses the game, and ends it for all."""
     return wrappers.OrderEnforcingWrapper(
         wrappers.AssertOutOfBoundsWrapper(
             wrappers.TerminateIllegalWrapper(TableeAEC(game, options, render_mode), illegal_reward=-1)
@@ -35,7 +35,7 @@ def env(game: str, options: Mapping[str, Json] | None = None, render_mode: str |
 
 
 class TableeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
-    """The environment itself: an illegal action raises `IllegalAction`, and changes nothing."""
+    """The environment without wrappers: an illegal action raises `IllegalAction`, and changes nothing."""
 
     def __init__(self, game: str, options: Mapping[str, Json] | None = None, render_mode: str | None = None) -> None:
         super().__init__()
@@ -57,15 +57,15 @@ class TableeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._chance, _ = seeding.np_random()
 
     def observation_space(self, agent: Agent) -> "spaces.Dict[object]":
-        """The vector and the mask."""
+        """The space of the vector and the mask."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: Agent) -> spaces.Discrete:
-        """The numbers of the actions."""
+        """The space of the action numbers."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, object] | None = None) -> None:  # noqa: ARG002  none
-        """Deal. With a seed the deal follows from it, and so do those of the resets after it without one."""
+        """Deal. A seed determines this deal, and those of later resets without a seed."""
         if seed is not None:
             self._chance, _ = seeding.np_random(seed)
         self._turn = first(self.task, Seed(self._chance.bytes(32)))
@@ -78,7 +78,10 @@ class TableeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._select()
 
     def step(self, action: int | None) -> None:
-        """Make the choice of the agent that is selected; at the end every agent takes its leave with None."""
+        """Make the selected agent's choice. After the end, every agent steps once more with None.
+
+        Raises `IllegalAction`.
+        """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -95,13 +98,13 @@ class TableeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.agent_selection = self.possible_agents[self._turn.seat or 0]
 
     def observe(self, agent: Agent) -> Observation:
-        """What the agent may know, and what it may do: nothing, unless it is selected."""
+        """What the agent may know, and its legal actions: none unless it is selected."""
         seat = self.possible_agents.index(agent)
         return {"observation": self._turn.observation(seat), "action_mask": self._turn.mask(seat)}
 
     def render(self) -> str | None:
-        """The game as it looks to the agent that is selected, as a text."""
+        """The game as text, as the selected agent sees it; None unless the render mode is `ansi`."""
         return self._turn.show() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is kept open."""
+        """There is nothing to close."""

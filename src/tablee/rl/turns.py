@@ -1,8 +1,8 @@
-"""A game as a learner meets it: one seat at a time chooses a number, and at the end there are rewards.
+"""A game as a learner plays it: one seat at a time chooses a number, and the end brings rewards.
 
-Seats that may act at the same time are asked one after the other, in their order: that is fair, for answers are secret
-until all are given, and their order changes nothing. Moves beside the turn are treated as the arena treats them: a
-draw that nobody would want to forget is made for everybody, and nobody calls anybody for talking.
+Seats that may act at the same time are asked one after the other, in seat order. That is fair: answers are secret until
+all are given, so their order does not matter. Moves out of turn work as in the arena: an owed draw is made for every
+player, and nobody reports talking.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,31 +26,31 @@ Mask: TypeAlias = NDArray[np.int8]
 
 
 class IllegalAction(ValueError):
-    """A number that stands for no move which is open now."""
+    """The number is not a legal action now."""
 
 
 @dataclass(frozen=True, eq=False)
 class Turn:
-    """A moment of a game at which a seat has to choose; or its end. It is a value: a copy of it is itself."""
+    """A point in a game at which a seat has to choose, or its end. It is immutable, so a copy is the object itself."""
 
     task: Task
     seed: Seed | None
-    """What the game was dealt from; None where it was imagined."""
+    """The seed of the deal; None if the state was imagined."""
     state: object
     number: int = 0
-    """How many choices have been made."""
+    """Number of choices made so far."""
     before: "Turn | None" = None
     move: object = None
-    """The last of them: where it was made, and what was chosen."""
+    """The last choice, which was made at the turn `before`."""
 
     @cached_property
     def seat(self) -> Seat | None:
-        """Who has to choose; nobody at the end."""
+        """The seat that has to choose; None at the end."""
         return min(self.task.game.to_act(self.state), default=None) if self.number < self.task.longest else None
 
     @cached_property
     def choices(self) -> Mapping[int, object]:
-        """The moves that are open to the seat, by their numbers and in the order of these."""
+        """The legal moves of the seat, by their numbers and in that order."""
         if self.seat is None:
             return {}
         view = cache(lambda: self.view(self.seat))
@@ -59,21 +59,21 @@ class Turn:
 
     @cached_property
     def memories(self) -> dict[Seat, str]:
-        """What each seat remembers, for those who ask and keep it here (see `open_spiel`)."""
+        """A cache of what each seat remembers, which `open_spiel` fills."""
         return {}
 
     @property
     def cut(self) -> bool:
-        """Whether the game has ended for its length alone."""
+        """Whether the game was cut short because of its length."""
         return self.seat is None and self.task.game.outcome(self.state) is None
 
     @property
     def rewards(self) -> tuple[float, ...]:
-        """What each seat gets: nothing before the end."""
+        """The reward of each seat; 0 before the end."""
         return self.task.rewards(self.task.game.outcome(self.state)) if self.seat is None else (0.0,) * self.task.seats
 
     def after(self, action: int) -> "Turn":
-        """The next choice; or `IllegalAction`."""
+        """The turn after this action. Raises `IllegalAction`."""
         if self.seat is None:
             raise IllegalAction("the game is over: begin another")
         if action not in self.choices:
@@ -81,8 +81,8 @@ class Turn:
         return self.played(self.choices[action])
 
     def played(self, move: object) -> "Turn":
-        """The next choice, after one of the moves that are open."""
-        assert self.seat is not None, "somebody has moved"
+        """The turn after one of the legal moves."""
+        assert self.seat is not None, "the game is not over"
         state, _ = made(self.task.game, self.state, self.seat, move)
         return Turn(self.task, self.seed, state, self.number + 1, self, move)
 
@@ -92,34 +92,34 @@ class Turn:
         return seen
 
     def observation(self, seat: Seat) -> Vector:
-        """The same as a vector."""
+        """What a seat may know, as a vector."""
         return self.task.observer.vector(self.view(seat))
 
     def mask(self, seat: Seat) -> Mask:
-        """A 1 for every action that is open to a seat: none is, unless the seat has to choose."""
+        """A 1 for every legal action of a seat; all 0 if it is not the seat's turn."""
         mask = np.zeros(len(self.task.actions.names), np.int8)
         if seat == self.seat:
             mask[list(self.choices)] = 1
         return mask
 
     def show(self) -> str:
-        """The game as it looks to the seat that has to choose; at the end, to a spectator."""
+        """The game as text, as the seat that has to choose sees it; at the end, as a spectator does."""
         return self.task.game.show(self.view(self.seat))
 
     def imagined(self, seat: Seat, seed: Seed) -> "Turn":
-        """This moment in another world, which the seat cannot tell from this one."""
+        """This turn in another world that looks the same to the seat."""
         state = self.task.game.imagine(self.view(seat), self.task.options, seed)
         return Turn(self.task, None, state, self.number, self.before, self.move)
 
     def back(self) -> "Iterator[Turn]":
-        """This moment and those before it, back to the first."""
+        """This turn and those before it, back to the first."""
         turn: Turn | None = self
         while turn is not None:
             yield turn
             turn = turn.before
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Another process is told the task, the seed and the moves."""
+        """Pickle the task, the seed and the moves. Raises TypeError for an imagined game."""
         if self.seed is None:
             raise TypeError("an imagined game has no record: it cannot be pickled")
         moves = [str(turn.move) for turn in self.back() if turn.before]
@@ -130,12 +130,12 @@ class Turn:
 
 
 def first(task: Task, seed: Seed) -> Turn:
-    """The first choice of a game."""
+    """The first turn of a game."""
     return Turn(task, seed, task.game.deal(task.options, seed))
 
 
 def replayed(task: Task, seed: Seed, *moves: str) -> Turn:
-    """The game after these moves."""
+    """The turn after these moves."""
     turn = first(task, seed)
     for move in moves:
         turn = turn.played(task.game.read_move(move))

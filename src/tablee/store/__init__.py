@@ -1,1 +1,1 @@
-"""What a server keeps: the append-only log of every table and the little else, on SQLite or PostgreSQL alike."""
+"""The database of a server, on SQLite or PostgreSQL: the append-only log of every table, records, names and secrets."""

@@ -1,9 +1,10 @@
-"""How long a thing may be that goes into the store: what is longer is refused before it gets there."""
+"""Limits of the data in the store. Every check raises `StoreRefused` before the data reach the database."""
 
 from collections.abc import Iterable
 
 from tablee.store.model import GameRecord, LogRow, StoreRefused, TableRow
 
+# Maximum lengths, in bytes of UTF-8.
 CODE = 16
 COMMAND = 64
 PERSON = 64
@@ -13,13 +14,14 @@ RECORD_ID = 64
 BODY = 64 * 1024
 TEXT = 1024 * 1024
 MOST = 1000
-"""How many rows a list has at most."""
+"""Maximum number of rows in a list."""
 _LAST_SEQ = 2**31 - 1
 _LAST_TIME = 2**63 - 1
+"""In milliseconds since the epoch."""
 
 
 def check_entry(entry: LogRow) -> None:
-    """Refuse an entry that is too long, has no place, or could not be read back as it is."""
+    """Refuse an entry that is too long, has an invalid number, or could not be read back unchanged."""
     check_text(entry.table, CODE, "the code of a table")
     check_text(entry.command, COMMAND, "the id of a command")
     check_text(entry.body, BODY, "the body of an entry")
@@ -42,7 +44,7 @@ def check_record(record: GameRecord) -> None:
     check_text(record.id, RECORD_ID, "the id of a record")
     check_text(record.game, GAME, "the name of a game")
     check_text(record.text, TEXT, "a record")
-    check_text(record.about, BODY, "what is said about a record")
+    check_text(record.about, BODY, "the description of a record")
     check_time(record.ended_at)
 
 
@@ -53,24 +55,24 @@ def check_people(people: Iterable[str]) -> None:
 
 
 def check_text(text: str, longest: int, what: str) -> None:
-    """Refuse a text that is empty, too long, or that a database would not give back as it is."""
+    """Refuse a text that is empty, too long, or that a database would not return unchanged."""
     try:
         length = len(text.encode())
     except UnicodeEncodeError:
-        raise StoreRefused(f"{what} holds half of a character") from None
+        raise StoreRefused(f"{what} contains half of a surrogate pair") from None
     if not 0 < length <= longest:
         raise StoreRefused(f"{what} has 1 to {longest} bytes, not {length}")
     if "\0" in text:
-        raise StoreRefused(f"{what} holds a character that no database keeps")
+        raise StoreRefused(f"{what} contains a null character")
 
 
 def check_time(at: int) -> None:
-    """Refuse a time that is none."""
+    """Refuse an invalid time."""
     if not 0 <= at <= _LAST_TIME:
         raise StoreRefused(f"a time is a number of milliseconds since the epoch, not {at}")
 
 
 def check_limit(limit: int) -> None:
-    """Refuse a list that is too long."""
+    """Refuse a list with an invalid number of rows."""
     if not 1 <= limit <= MOST:
         raise StoreRefused(f"a list has 1 to {MOST} rows, not {limit}")

@@ -1,7 +1,7 @@
-"""What PostgreSQL tells: a connection of its own, in a thread of its own, that hears of every entry by anybody.
+"""Listens to PostgreSQL for new log entries of any node, with its own connection in its own thread.
 
-What it tells are hints. While the connection is away nothing is heard, and the log is the truth; so whoever listens is
-told when it is back, and reads on.
+Notifications are only hints; the log is the truth. While the connection is lost, notifications are lost too. So
+`missed` is called when it is back, and the caller reads the log again.
 """
 
 import selectors
@@ -22,11 +22,14 @@ from tablee.store.settings import said
 _Connection: TypeAlias = psycopg.Connection[tuple[object, ...]]
 
 _WAIT: Final = (0.1, 0.2, 0.5, 1.0, 2.0)
-"""Seconds between the attempts to connect again; the last one for ever."""
+"""Delays between attempts to reconnect, in seconds; the last one is repeated."""
 
 
 class Listener:
-    """Calls `hear` with table and seq for every entry, and `missed` when some may not have been heard."""
+    """Calls `hear` with table and seq for every entry, and `missed` when notifications may have been lost.
+
+    Creating it raises `StoreFailed` if PostgreSQL cannot be reached.
+    """
 
     def __init__(self, engine: Engine, hear: Callable[[str, int], None], missed: Callable[[], None]) -> None:
         self._engine = engine
@@ -65,7 +68,7 @@ class Listener:
             self._missed()
 
     def _listen(self, connection: _Connection) -> bool:
-        """Hear until the connection breaks, or until the end: tell whether it is the end."""
+        """Listen until the connection breaks or `close` is called. Returns True after `close`."""
         with closing(connection), selectors.DefaultSelector() as either:
             either.register(connection, selectors.EVENT_READ)
             either.register(self._ended, selectors.EVENT_READ)
@@ -80,7 +83,7 @@ class Listener:
                 return False
 
     def _connect_again(self) -> _Connection | None:
-        """A new connection, however long it takes; None at the end."""
+        """A new connection, however many retries it takes; None after `close`."""
         for wait in chain(_WAIT, repeat(_WAIT[-1])):
             if self._ends_within(wait):
                 break

@@ -1,7 +1,7 @@
-"""The append-only log of the tables, in SQL: many appends at a time, each with its own answer.
+"""The append-only log of the tables, in SQL: many appends in one statement, each with its own answer.
 
-The unique keys decide. An INSERT that meets one of them does nothing and says so; only then do we look which it was. So
-two nodes that want the same place need no lock: the database gives it to one of them.
+The unique keys decide. An INSERT that conflicts with one of them does nothing and returns no row. Only then do we look
+up which key it was. So two nodes that want the same place need no lock: the database gives it to one of them.
 """
 
 from collections.abc import Sequence
@@ -17,11 +17,11 @@ from tablee.store.schema import log, members, records, tables
 from tablee.store.thread import Task
 
 CHANNEL: Final = "tablee_log"
-"""Where PostgreSQL tells who listens, `table seq` for every entry."""
+"""The PostgreSQL channel that notifies listeners of every entry, as `table seq`."""
 
 
 class Append(Task[Appended]):
-    """An entry for the log, and what is written along with it."""
+    """An entry for the log, and what to write along with it."""
 
     def __init__(self, entry: LogRow, people: Sequence[str], ended: bool | None, record: GameRecord | None) -> None:
         super().__init__()
@@ -33,13 +33,13 @@ class Append(Task[Appended]):
 
 @cache
 def inserting(table: Table, dialect: str) -> postgresql.Insert | sqlite.Insert:  # type: ignore[explicit-any]  # columns
-    """An INSERT that can be told what to do on a conflict, which is no part of standard SQL."""
+    """An INSERT that supports ON CONFLICT, which is not part of standard SQL."""
     return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
 
 
 @cache
 def _adding(dialect: str) -> UpdateBase:
-    """Insert the entries whose places are free, and return those; PostgreSQL tells who listens in the same breath."""
+    """Insert the entries whose places are free, and return them. PostgreSQL also notifies listeners on commit."""
     adding = inserting(log, dialect).on_conflict_do_nothing()
     if dialect != "postgresql":
         return adding.returning(log.c.table_code, log.c.seq, log.c.command)
@@ -62,7 +62,10 @@ _END: Final = update(tables).where(tables.c.code == bindparam("table")).values(e
 
 
 def append_all(connection: Connection, appends: Sequence[Append]) -> None:
-    """Write the entries whose places are free, and leave every append its answer."""
+    """Append the entries whose places are free, and set the answer of every append.
+
+    Raises `StoreRefused` if the entry before one of them is missing.
+    """
     rows = [_row(append.entry) for append in appends]
     try:
         free = {tuple(row[:3]) for row in connection.execute(_adding(connection.dialect.name), rows)}
@@ -95,7 +98,7 @@ def _why_not(connection: Connection, entry: LogRow) -> Repeated | Taken:
 
 
 def _write_along(connection: Connection, written: Sequence[Append]) -> None:
-    """Write what comes with the entries: rows in a fixed order, so that two nodes do not wait for each other."""
+    """Write what comes with the entries. Rows have a fixed order, so that two nodes cannot deadlock."""
     turns = [{"table": append.entry.table, "now_ended": append.ended} for append in written if append.ended is not None]
     if turns:
         connection.execute(_END, turns)
@@ -111,7 +114,7 @@ def _joining(dialect: str) -> UpdateBase:
 
 
 def _join(connection: Connection, joining: Sequence[tuple[str, str, int]]) -> None:
-    """Write who belongs to which table since when."""
+    """Write the members of tables, with the time they joined."""
     if joining:
         rows = [dict(zip(("person", "table_code", "since"), row, strict=True)) for row in sorted(joining)]
         connection.execute(_joining(connection.dialect.name), rows)
@@ -133,10 +136,10 @@ def record_row(record: GameRecord) -> dict[str, str | int | None]:
 
 
 def open_table(connection: Connection, row: TableRow, first: LogRow, people: Sequence[str]) -> bool:
-    """Write a table, its first entry and its people; False when the code belongs to another."""
+    """Write a table, its first entry and its members. Returns False if another table has the code."""
     values = {"code": row.code, "game": row.game, "opened_at": row.opened_at, "ended": row.ended}
     adding = inserting(tables, connection.dialect.name).on_conflict_do_nothing().returning(tables.c.code)
-    # A table of another house, whose records are here, keeps its code: the games of ours would have the same ids.
+    # Imported records may belong to a table with this code: games of a new one would get the same ids.
     known = connection.scalar(select(exists().where(records.c.table_code == row.code)))
     if not known and connection.execute(adding, values).one_or_none():
         connection.execute(log.insert(), _row(first))
@@ -147,12 +150,12 @@ def open_table(connection: Connection, row: TableRow, first: LogRow, people: Seq
 
 
 def entries(connection: Connection, table: str, after: int) -> list[LogRow]:
-    """The log of a table, from behind an entry on."""
+    """The log entries of a table after entry number `after`."""
     return [LogRow(*row) for row in connection.execute(_READ_ON, {"table": table, "after": after})]
 
 
 def count_open(connection: Connection, person: str, since: int) -> int:
-    """How many tables a person belongs to that are not over and where something has happened since."""
+    """The number of a person's tables that are not over and have an entry since this time."""
     stirred = exists().where(log.c.table_code == tables.c.code, log.c.at >= since)
     theirs = members.c.person == person, ~tables.c.ended, stirred
     wanted = select(func.count()).select_from(tables.join(members, members.c.table_code == tables.c.code))
@@ -160,7 +163,7 @@ def count_open(connection: Connection, person: str, since: int) -> int:
 
 
 def heads(connection: Connection, codes: Sequence[str]) -> dict[str, int]:
-    """How long the logs of these tables are."""
+    """The number of entries in the logs of these tables."""
     return dict(connection.execute(_HEADS, {"codes": codes}).all())
 
 

@@ -1,4 +1,4 @@
-"""Bring the schema of a database up to date, once, however many open it at the same time."""
+"""Migrates the schema of a database, once, even if several processes open it at the same time."""
 
 from threading import Lock
 from typing import Final
@@ -14,17 +14,17 @@ from tablee.store.model import StoreFailed
 from tablee.store.settings import failure
 
 _OURS: Final = 0x7AB1EE
-"""The number of PostgreSQL's advisory lock, the same for every Tablée."""
+"""The id of the PostgreSQL advisory lock, the same for every Tablée."""
 
 _ALONE: Final = Lock()
-"""Between the threads of a process: alembic keeps what it is doing in a module."""
+"""A lock between threads: alembic keeps its state in a module."""
 
 
 def migrate(engine: Engine) -> None:
-    """Run the migrations that are missing, in one transaction; or `StoreFailed`, and nothing has changed."""
+    """Run the missing migrations in one transaction. Raises `StoreFailed`; then nothing has changed."""
     try:
         with _ALONE, engine.begin() as connection:
-            # SQLite has begun as the only writer; PostgreSQL is told to take turns.
+            # On SQLite this transaction is already the only writer; on PostgreSQL it has to take a lock.
             if engine.dialect.name == "postgresql":
                 connection.execute(text("SET LOCAL lock_timeout = '60s'"))
                 connection.execute(text("SET LOCAL statement_timeout = 0"))

@@ -1,4 +1,4 @@
-"""The values that go into the store and come out of it, and the ways in which it says no."""
+"""The values that the store writes and reads, and its exceptions."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -11,30 +11,30 @@ class LogRow:
     table: str
     """The table's code."""
     seq: int
-    """1, 2, 3 … without a gap."""
+    """1, 2, 3 … without gaps."""
     command: str
-    """The id of the command that asked for it, chosen by who sent it; unique in its table."""
+    """The id of the command that caused it, chosen by the sender; unique in its table."""
     at: int
-    """Milliseconds since the epoch: an input like any other."""
+    """Milliseconds since the epoch. The caller sets it."""
     body: str
-    """JSON text, which the store does not look into."""
+    """JSON text, which the store does not read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """It is on the disk."""
+    """The entry is on the disk."""
 
 
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """This command is in the log already: here is what it became, the same for ever."""
+    """This command is already in the log, as this entry."""
 
     entry: LogRow
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """Another command has that place in the log: read on, decide again."""
+    """Another command has that place in the log: read the new entries and decide again."""
 
 
 Appended: TypeAlias = Written | Repeated | Taken
@@ -57,26 +57,26 @@ class GameRecord:
     """A finished game."""
 
     id: str
-    """That of its table and a number, such as `BCDFG-1`; that of its text where it was played elsewhere."""
+    """The table's code and a number, such as `BCDFG-1`. The id of an imported game may come from its text."""
     table: str | None
     game: str
     ended_at: int
     text: str
     """The text of its `Record`."""
     about: str
-    """JSON text: names and marks."""
+    """JSON text: names of players, and marks."""
 
 
 class StoreFailed(Exception):
-    """The database cannot be opened or did not do what it was asked.
+    """The database cannot be opened, or a request to it failed.
 
-    Whether a command was written is not known then: ask again with the same command, and the answer will tell.
+    It is unknown whether a command was written. Send the same command again, and the answer will tell.
     """
 
 
 class Busy(StoreFailed):
-    """Too much is waiting to be written; nothing of this was."""
+    """Too many requests are waiting; nothing of this one was written."""
 
 
 class StoreRefused(ValueError):
-    """A request that the store takes from nobody; nothing of it was written."""
+    """An invalid request; nothing of it was written."""

@@ -1,4 +1,4 @@
-"""Who was seen where, names, and the secrets of a server, in SQL."""
+"""Presence, names, and the secrets of a server, in SQL."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -23,7 +23,7 @@ def _noting(dialect: str) -> UpdateBase:
 
 
 def seen(connection: Connection, present: Sequence[tuple[str, str]], at: int) -> None:
-    """Note who is present where. The clocks of two nodes differ: whatever is noted last is the newest."""
+    """Write who is present where. The clocks of two nodes differ, so the last write wins."""
     rows = [{"table_code": table, "person": person, "at": at} for table, person in sorted(set(present))]
     if rows:
         connection.execute(_noting(connection.dialect.name), rows)
@@ -35,12 +35,12 @@ def last_seen(connection: Connection, table: str) -> dict[str, int]:
 
 
 def person(connection: Connection, id_: str) -> str | None:
-    """The name under which a person last played."""
+    """The name under which a person last played; None if unknown."""
     return connection.scalar(select(people.c.name).where(people.c.id == id_))
 
 
 def name_person(connection: Connection, id_: str, name: str, at: int) -> None:
-    """Note a person's name; an older note never replaces a newer one."""
+    """Write a person's name; an older name never replaces a newer one."""
     adding = inserting(people, connection.dialect.name)
     noting = adding.on_conflict_do_update(
         index_elements=[people.c.id],
@@ -51,7 +51,7 @@ def name_person(connection: Connection, id_: str, name: str, at: int) -> None:
 
 
 def secret(connection: Connection, name: str) -> bytes:
-    """The secret of that name, made now if nobody has asked for it before."""
+    """The secret with this name, created on first use."""
     making = inserting(secrets, connection.dialect.name).on_conflict_do_nothing()
     wanted = select(secrets.c.value).where(secrets.c.name == name)
     kept = connection.scalar(wanted)

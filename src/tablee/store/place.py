@@ -1,4 +1,4 @@
-"""Where the database is when nobody says where: a file in the user's data folder."""
+"""The default database: a file in the user's data folder."""
 
 from pathlib import Path
 
@@ -7,13 +7,13 @@ from sqlalchemy import URL
 
 
 def default_database() -> str:
-    """The address of the user's own database, whose folder is made where it is missing."""
+    """The address of the user's own database. Creates its folder if it is missing."""
     folder = user_data_path("tablee", appauthor=False)
-    # Nobody else's business: the database holds secrets.
+    # Private to the user: the database holds secrets.
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return address_of(folder / "tablee.sqlite3")
 
 
 def address_of(path: Path) -> str:
-    """The address of a database in a file."""
+    """The address of a database file."""
     return URL.create("sqlite", database=str(path)).render_as_string()

@@ -12,13 +12,13 @@ _RECORD = records.c.id, records.c.table_code, records.c.game, records.c.ended_at
 
 
 def record(connection: Connection, id_: str) -> GameRecord | None:
-    """A finished game."""
+    """A finished game; None if there is no such id."""
     row = connection.execute(select(*_RECORD).where(records.c.id == id_)).one_or_none()
     return None if row is None else GameRecord(*row)
 
 
 def records_of(connection: Connection, person: str, limit: int) -> list[GameRecord]:
-    """The games that ended at a person's tables since they came, the last first."""
+    """The games that ended at a person's tables since they joined, the latest first."""
     theirs = and_(members.c.table_code == records.c.table_code, members.c.since <= records.c.ended_at)
     wanted = (
         select(*_RECORD)
@@ -31,13 +31,13 @@ def records_of(connection: Connection, person: str, limit: int) -> list[GameReco
 
 
 def records_after(connection: Connection, id_: str, limit: int) -> list[GameRecord]:
-    """All finished games, in the order of their ids, from behind one on."""
+    """The finished games with an id after this one, in the order of their ids."""
     wanted = select(*_RECORD).where(records.c.id > id_).order_by(records.c.id).limit(limit)
     return [GameRecord(*row) for row in connection.execute(wanted)]
 
 
 def add_records(connection: Connection, played: Sequence[GameRecord]) -> int:
-    """Write games that were played elsewhere, all or none; the number of those that were not here yet."""
+    """Import games, all or none. Returns the number of new ones. Raises `StoreRefused` for an id that is taken."""
     new = 0
     for one in sorted(played, key=lambda one: one.id):
         here = record(connection, one.id)
@@ -51,6 +51,6 @@ def add_records(connection: Connection, played: Sequence[GameRecord]) -> int:
 
 
 def _refuse_ours(connection: Connection, one: GameRecord) -> None:
-    """A table of ours will give this id to a game of its own."""
+    """Refuse a game whose table is in this database: the table will give this id to another game."""
     if connection.scalar(select(tables.c.code).where(tables.c.code == one.table)):
         raise StoreRefused(f"the game {one.id} has the code of a table that is here")

@@ -1,8 +1,7 @@
 """The tables of the database, the same on SQLite and on PostgreSQL.
 
-Two unique keys of the log, not locks, make it impossible that something is done twice, or that there are two truths
-about a table: `(table_code, seq)` and `(table_code, command)`. A third rule makes gaps impossible: every entry but the
-first points to the one that it follows.
+Two unique keys of the log replace locks. `(table_code, seq)` gives every place to one entry. `(table_code, command)`
+lets a command be done only once. A third rule prevents gaps: every entry but the first points to the one before it.
 """
 
 from sqlalchemy import (
@@ -28,7 +27,7 @@ metadata = MetaData()
 
 
 def _key(length: int) -> String:
-    """A text to look things up by: PostgreSQL compares it byte by byte, as SQLite always does."""
+    """A text for keys. PostgreSQL compares it byte by byte, as SQLite always does."""
     return String(length).with_variant(String(length, collation="C"), "postgresql")
 
 
@@ -69,7 +68,7 @@ records = Table(
     "records",
     metadata,
     Column("id", _key(bounds.RECORD_ID), primary_key=True),
-    # No foreign key: a record may have come from another house, where its table is.
+    # No foreign key: the table of an imported record may be on another server.
     Column("table_code", _key(bounds.CODE)),
     Column("game", _key(bounds.GAME), nullable=False),
     Column("ended_at", BigInteger, nullable=False),

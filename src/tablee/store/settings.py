@@ -1,7 +1,7 @@
-"""The connection to the database, and the settings that carry our promises: set, and read back.
+"""Connects to the database, and sets and verifies the settings on which durability depends.
 
-What is acknowledged is on the disk. That holds only as long as the database waits for the disk, so a database that does
-not is refused before anybody sits down.
+What is acknowledged is on the disk. That holds only if the database waits for the disk. So a database that does not is
+refused when it is opened.
 """
 
 import sqlite3
@@ -17,7 +17,7 @@ from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 from tablee.store.model import StoreFailed
 
 _OLDEST: Final = (3, 35)
-"""The first SQLite with RETURNING."""
+"""The first SQLite version with RETURNING."""
 
 _SQLITE: Final[Mapping[str, tuple[str, str]]] = {
     "busy_timeout": ("5000", "5000"),  # first: the next one may have to wait for another process
@@ -26,14 +26,14 @@ _SQLITE: Final[Mapping[str, tuple[str, str]]] = {
     "fullfsync": ("ON", "1"),  # on macOS a plain fsync stops short of the disk
     "foreign_keys": ("ON", "1"),
 }
-"""For every pragma what we set, and what it has to say then."""
+"""For every pragma, the value to set, and the value that it has to report then."""
 
 _WAIT: Final = 5.0
-"""So many seconds we wait where SQLite does not."""
+"""Maximum time to retry while SQLite is busy, in seconds."""
 
 _POSTGRESQL_SET: Final = (
     "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED",
-    # A node that hangs must not hang the others, nor a lock the store.
+    # A node that hangs must not block the others, and a lock must not block the store.
     "SET idle_in_transaction_session_timeout = '10s'",
     "SET lock_timeout = '10s'",
     "SET statement_timeout = '30s'",
@@ -46,17 +46,20 @@ _POSTGRESQL: Final[Mapping[str, tuple[str, ...]]] = {
     "transaction_read_only": ("off",),
     "server_encoding": ("UTF8",),
 }
-"""For every setting the values with which we can keep our word."""
+"""For every setting, the values with which acknowledged data are safe."""
 
 _PATIENCE: Final = {
     "connect_timeout": "5", "tcp_user_timeout": "15000",
     "keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3",
 }  # fmt: skip
-"""How long a connection to PostgreSQL may say nothing before it counts as broken, unless the address says so itself."""
+"""When a silent connection to PostgreSQL counts as broken: seconds, but milliseconds for `tcp_user_timeout`.
+
+The address of the database can override these.
+"""
 
 
 def connect(url: str) -> Engine:
-    """The engine for an address, `sqlite:///…` or `postgresql://…`, with one connection; or `StoreFailed`."""
+    """The engine for an address, `sqlite:///…` or `postgresql://…`, with one connection. Raises `StoreFailed`."""
     address = read_address(url)
     if address.get_backend_name() == "sqlite":
         if sqlite3.sqlite_version_info < _OLDEST:
@@ -74,7 +77,7 @@ def connect(url: str) -> Engine:
 
 
 def read_address(url: str) -> URL:
-    """The address as SQLAlchemy has it; or `StoreFailed`."""
+    """The address, parsed by SQLAlchemy. Raises `StoreFailed`."""
     expected = "a database is written sqlite:///FILE or postgresql://USER@HOST/NAME"
     try:
         address = make_url(url)
@@ -92,12 +95,12 @@ def read_address(url: str) -> URL:
 
 
 def _begin_immediate(connection: Connection) -> None:
-    """Become the writer at once: a reader that turns writer can be refused."""
+    """Take the write lock at once: a transaction that starts with a read may fail to get it later."""
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def _set_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    # sqlite3 would begin transactions of its own, too late and of the wrong kind.
+    # Otherwise sqlite3 would begin its own transactions, too late and of the wrong kind.
     connection.isolation_level = None
     cursor = connection.cursor()
     try:
@@ -112,14 +115,14 @@ def _set_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
 
 
 def _set_pragma(cursor: DBAPICursor, pragma: str) -> None:
-    """Set a pragma. The way to WAL does not wait for who writes, whatever `busy_timeout` says: so we wait."""
+    """Set a pragma. Switching to WAL ignores `busy_timeout`, so retry."""
     end = time.monotonic() + _WAIT
     while True:
         try:
             cursor.execute(pragma)
             return
         except sqlite3.OperationalError as error:
-            kind = error.sqlite_errorcode & 0xFF  # the rest says more of the same: busy with what
+            kind = error.sqlite_errorcode & 0xFF  # the other bits only say what it is busy with
             if kind != sqlite3.SQLITE_BUSY or time.monotonic() > end:
                 raise
         time.sleep(0.01)
@@ -132,7 +135,7 @@ def _set_postgresql(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None
     try:
         for statement in _POSTGRESQL_SET:
             cursor.execute(statement)
-        connection.commit()  # the isolation of a transaction is settled when it begins
+        connection.commit()  # the isolation level of a transaction is fixed when it begins
         told = {name: _ask(cursor, f"SHOW {name}") for name in _POSTGRESQL}
         connection.commit()
     except psycopg.Error as error:
@@ -149,17 +152,17 @@ def _ask(cursor: DBAPICursor, question: str) -> str:
 
 
 def _check(database: str, told: Mapping[str, str], promised: Mapping[str, tuple[str, ...]]) -> None:
-    """Refuse a database with a setting with which our promises cannot be kept."""
+    """Refuse a database whose settings do not keep acknowledged data safe."""
     for name, values in promised.items():
         if told[name] not in values:
             raise StoreFailed(f"{database} says {name} is {told[name]}; the store needs {' or '.join(values)}")
 
 
 def failure(error: DBAPIError) -> StoreFailed:
-    """What the database said, as a failure of the store."""
+    """A database error as a failure of the store."""
     return StoreFailed(f"the database failed: {said(error.orig)}")
 
 
 def said(error: BaseException | None) -> str:
-    """What the database said, in one line."""
+    """The error message of the database, in one line."""
     return " ".join(str(error).split())

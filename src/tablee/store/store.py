@@ -1,11 +1,10 @@
-"""The store: everything a server keeps, asked for from any thread, written by one.
+"""The store: all persistent data of a server. Any thread may call it; one thread writes.
 
     store = Store.open("sqlite:///tablee.sqlite3")
     answer = store.append(LogRow("BCDFG", 2, "c-17", 1_800_000_000_000, "{}")).result()
 
-A future is answered when what it is about is on the disk, by the thread that writes: whatever it calls back has to be
-short. To ask for entry n + 1 before entry n is answered makes no sense: if n turns out to be taken, n + 1 was decided
-at a table that never was.
+A future is done when its data are on the disk. The writer thread completes it, so callbacks have to be short. Do not
+append entry n + 1 before entry n is answered: if n turns out to be taken, n + 1 was decided for a table that never was.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,7 +30,7 @@ T = TypeVar("T")
 
 
 class _Turn(IntEnum):
-    """The order of a transaction, so that two nodes take their locks in the same order; who reads sees it all."""
+    """The order of requests in a transaction: two nodes take their locks in the same order, and reads come last."""
 
     OPENING = 0
     LOG = 1
@@ -43,7 +42,7 @@ class _Turn(IntEnum):
 
 
 class _Ask(Task[T_co]):
-    """Anything but an append."""
+    """Any request but an append."""
 
     def __init__(self, turn: _Turn, key: str, work: Callable[[Connection], T_co]) -> None:
         super().__init__()
@@ -62,7 +61,7 @@ def _order(request: _Request) -> tuple[int, str]:
 
 
 def _perform(connection: Connection, requests: Sequence[_Request]) -> None:
-    """Do what is asked for, appends together."""
+    """Run the requests, with all appends together."""
     for _, turn in groupby(sorted(requests, key=_order), key=lambda request: _order(request)[0]):
         appends = []
         for request in turn:
@@ -79,7 +78,7 @@ _Method: TypeAlias = "Callable[Concatenate[Store, P], Future[T]]"
 
 
 def _answered(method: "_Method[P, T]") -> "_Method[P, T]":
-    """A refusal is an answer too, and comes as one: whoever asks has one place to look."""
+    """Deliver `StoreRefused` through the future, so that callers handle errors in one place."""
 
     @wraps(method)
     def ask(store: "Store", /, *arguments: P.args, **named: P.kwargs) -> Future[T]:
@@ -108,7 +107,7 @@ class Store:
 
     @classmethod
     def open(cls, url: str) -> "Store":
-        """Open a database, `sqlite:///…` or `postgresql://…`, and bring it up to date; or `StoreFailed`."""
+        """Open a database, `sqlite:///…` or `postgresql://…`, and migrate it. Raises `StoreFailed`."""
         engine = connect(url)
         try:
             migrate(engine)
@@ -118,7 +117,7 @@ class Store:
         return cls(engine)
 
     def close(self) -> None:
-        """Write what is waiting, and close."""
+        """Write the waiting requests, and close."""
         for listener in self._listeners:
             listener.close()
         self._commit.close()
@@ -126,7 +125,7 @@ class Store:
 
     @_answered
     def open_table(self, row: TableRow, first: LogRow, members: Sequence[str] = ()) -> Future[bool]:
-        """Write a new table, its first entry and who belongs to it; False when the code is taken."""
+        """Write a new table, its first entry and its members. The answer is False if the code is taken."""
         bounds.check_table(row, first)
         bounds.check_people(members)
         return self._ask(_Turn.OPENING, row.code, lambda connection: log.open_table(connection, row, first, members))
@@ -135,31 +134,29 @@ class Store:
     def append(
         self, entry: LogRow, *, members: Sequence[str] = (), ended: bool | None = None, record: GameRecord | None = None
     ) -> Future[Appended]:
-        """Write an entry; with it, who belongs to the table from now on, whether it has ended, and a finished game.
+        """Append an entry; with it, write new members, whether the table has ended, and a finished game.
 
-        StoreRefused when the entry before it is missing: the log has no gaps.
+        The answer is `StoreRefused` if the entry before it is missing: the log has no gaps.
         """
         bounds.check_entry(entry)
         bounds.check_people(members)
         if record:
             bounds.check_record(record)
             if record.table != entry.table or not record.id.startswith(f"{entry.table}-"):
-                raise StoreRefused(
-                    f"a game of {entry.table} has an id that starts with {entry.table}-, not {record.id}"
-                )
+                raise StoreRefused(f"the id of a game of {entry.table} starts with {entry.table}-, not {record.id}")
         task = log.Append(entry, members, ended, record)
         self._commit.put(task)
         return task.future
 
     @_answered
     def entries(self, table: str, after: int = 0) -> Future[list[LogRow]]:
-        """The log of a table, from behind entry `after` on; nothing where there is no such table."""
+        """The log entries of a table after entry number `after`; empty if there is no such table."""
         bounds.check_text(table, bounds.CODE, "the code of a table")
         return self._ask(_Turn.READING, table, lambda connection: log.entries(connection, table, after))
 
     @_answered
     def heads(self, tables: Sequence[str]) -> Future[dict[str, int]]:
-        """How many entries the logs of these tables have."""
+        """The number of entries in the logs of these tables."""
         bounds.check_limit(len(tables))
         return self._ask(_Turn.READING, "", lambda connection: log.heads(connection, tables))
 
@@ -172,39 +169,39 @@ class Store:
 
     @_answered
     def count_open(self, person: str, since: int) -> Future[int]:
-        """How many tables a person belongs to that are not over and where something has happened since."""
+        """The number of a person's tables that are not over and have an entry since this time."""
         bounds.check_people([person])
         return self._ask(_Turn.READING, "", lambda connection: log.count_open(connection, person, since))
 
     @_answered
     def record(self, id_: str) -> Future[GameRecord | None]:
-        """A finished game."""
+        """A finished game; None if there is no such id."""
         bounds.check_text(id_, bounds.RECORD_ID, "the id of a record")
         return self._ask(_Turn.READING, "", lambda connection: records.record(connection, id_))
 
     @_answered
     def records_of(self, person: str, limit: int = 50) -> Future[list[GameRecord]]:
-        """The games that ended at a person's tables since they came, the last first."""
+        """The games that ended at a person's tables since they joined, the latest first."""
         bounds.check_people([person])
         bounds.check_limit(limit)
         return self._ask(_Turn.READING, "", lambda connection: records.records_of(connection, person, limit))
 
     @_answered
     def records_after(self, id_: str = "", limit: int = 100) -> Future[list[GameRecord]]:
-        """All finished games, in the order of their ids, from behind one on."""
+        """The finished games with an id after this one, in the order of their ids."""
         bounds.check_limit(limit)
         return self._ask(_Turn.READING, "", lambda connection: records.records_after(connection, id_, limit))
 
     @_answered
     def add_records(self, played: Sequence[GameRecord]) -> Future[int]:
-        """Write games that were played elsewhere, all or none; the number of those that were not here yet."""
+        """Import games, all or none. The answer is the number of new ones, or `StoreRefused` for a taken id."""
         for record in played:
             bounds.check_record(record)
         return self._ask(_Turn.RECORDS, "", lambda connection: records.add_records(connection, played))
 
     @_answered
     def seen(self, present: Sequence[tuple[str, str]], at: int) -> Future[None]:
-        """Note who is present: pairs of a table and a person."""
+        """Write who is present: pairs of a table and a person."""
         for table, person in present:
             bounds.check_text(table, bounds.CODE, "the code of a table")
             bounds.check_people([person])
@@ -219,13 +216,13 @@ class Store:
 
     @_answered
     def person(self, id_: str) -> Future[str | None]:
-        """The name under which a person last played."""
+        """The name under which a person last played; None if unknown."""
         bounds.check_people([id_])
         return self._ask(_Turn.READING, "", lambda connection: people.person(connection, id_))
 
     @_answered
     def name_person(self, id_: str, name: str, at: int) -> Future[None]:
-        """Note the name under which a person plays."""
+        """Write the name under which a person plays."""
         bounds.check_people([id_])
         bounds.check_text(name, bounds.NAME, "a name")
         bounds.check_time(at)
@@ -233,18 +230,18 @@ class Store:
 
     @_answered
     def secret(self, name: str) -> Future[bytes]:
-        """32 random bytes, made once in every database, whoever asks first."""
+        """32 random bytes, created once in every database, on first use."""
         bounds.check_text(name, bounds.NAME, "the name of a secret")
         return self._ask(_Turn.SECRETS, name, lambda connection: people.secret(connection, name))
 
     def listen(self, hear: Callable[[str, int], None], missed: Callable[[], None] = lambda: None) -> None:
-        """Have `hear` called, in another thread, with table and seq for every entry that any node writes.
+        """Call `hear`, in another thread, with table and seq for every entry that any node writes.
 
-        After the connection was lost and is back, `missed` is called: read on then. Neither may raise. On SQLite
-        there is one node, which knows what it wrote, and nothing to hear.
+        `missed` is called when a lost connection is back: read the logs again then. Neither may raise. On SQLite there
+        is only one node, so neither is ever called. Raises `StoreFailed`.
         """
         if self.is_shared:
-            # With psycopg, which SQLite does without.
+            # This imports psycopg, which SQLite does not need.
             from tablee.store.listen import Listener
 
             self._listeners.append(Listener(self._engine, hear, missed))

@@ -1,8 +1,8 @@
-"""The one thread that writes: it takes whatever waits, writes it in one transaction, and answers after the commit.
+"""The writer thread, with group commit: it writes all waiting requests in one transaction, then answers them.
 
-A commit waits for the disk, and meanwhile others come and wait; so the busier it gets, the more share a commit, and
-nobody is ever made to wait for company. What fails for a reason of its own fails alone: the transaction is undone, and
-those who shared it are written in two halves, and so on, until the one at fault is by itself.
+A commit waits for the disk, and meanwhile more requests arrive. So under load more requests share a commit, and no
+request waits for others to arrive. A request that fails for its own reason fails alone. The transaction is rolled back,
+and its requests are written in two halves, until the bad one is by itself.
 """
 
 from abc import ABC, abstractmethod
@@ -20,18 +20,19 @@ from tablee.store.model import Busy, StoreFailed, StoreRefused
 from tablee.store.settings import failure, said
 
 _QUEUE: Final = 10_000
-"""How many may wait: more than that, and the disk has stopped."""
+"""Maximum number of waiting requests. If there are more, the disk has stopped."""
 _GROUP: Final = 256
-"""How many share a commit at most."""
+"""Maximum number of requests in a commit."""
 _TRIES: Final = 5
+"""Maximum number of attempts to write a transaction."""
 _AGAIN: Final = {"40001", "40P01"}
-"""What PostgreSQL says when two nodes got in each other's way: a serialization failure, a deadlock."""
+"""SQLSTATE codes after which a transaction is retried: a serialization failure, a deadlock."""
 
 T_co = TypeVar("T_co", covariant=True)
 
 
 class Task(Generic[T_co]):
-    """Something to do in the next transaction, and the future of whoever waits for it."""
+    """A request for the next transaction, and the future of its answer."""
 
     answer: T_co
 
@@ -43,7 +44,7 @@ Q = TypeVar("Q", bound=Task[object])
 
 
 class GroupCommit(ABC, Generic[Q]):
-    """What is asked for together is written together: `perform` does it and leaves each task its answer."""
+    """Writes requests in groups: `perform` runs a group and sets the answer of each task."""
 
     def __init__(self, engine: Engine, perform: Callable[[Connection, Sequence[Q]], None]) -> None:
         self._engine = engine
@@ -51,14 +52,14 @@ class GroupCommit(ABC, Generic[Q]):
 
     @abstractmethod
     def put(self, task: Q) -> None:
-        """Queue a task. Its future gets the answer, or the reason why there is none."""
+        """Queue a task. Its future gets the answer, or the error."""
 
     @abstractmethod
     def close(self) -> None:
-        """Let nobody queue any more, and end."""
+        """Refuse new tasks, finish the queued ones, and stop."""
 
     def _settle(self, tasks: Sequence[Q]) -> None:
-        """Write the tasks together, and answer them."""
+        """Write the tasks together, and answer them. After an error, write them in two halves."""
         error = self._write(tasks) if tasks else None
         if error is None or isinstance(error, StoreFailed) or len(tasks) == 1:
             self._answer(tasks, error)
@@ -74,7 +75,7 @@ class GroupCommit(ABC, Generic[Q]):
                 task.future.set_exception(error)
 
     def _write(self, tasks: Sequence[Q]) -> Exception | None:
-        """Write the tasks in one transaction; the error that made it impossible, or None when all is on the disk."""
+        """Write the tasks in one transaction, with retries. Returns the error, or None when all is on the disk."""
         for _ in range(_TRIES - 1):
             try:
                 return self._write_once(tasks)
@@ -98,17 +99,17 @@ class GroupCommit(ABC, Generic[Q]):
         except (IntegrityError, DataError) as error:
             return StoreRefused(f"the database refuses this: {said(error.orig)}")
         except DBAPIError as error:
-            # A connection that broke before the commit has left nothing behind; during it, nobody knows.
+            # A connection that broke before the commit wrote nothing; during the commit, the result is unknown.
             if getattr(error.orig, "sqlstate", None) in _AGAIN or (error.connection_invalidated and not performed):
                 raise _Again(error) from None
             return failure(error)
-        except Exception as error:  # whatever it is, who asked shall hear of it, and the thread lives on
+        except Exception as error:  # report any error to the caller, and keep the thread alive
             return error
         return None
 
 
 class StoreThread(GroupCommit[Q]):
-    """Group commit in a thread of its own."""
+    """Group commit in its own thread."""
 
     def __init__(self, engine: Engine, perform: Callable[[Connection, Sequence[Q]], None]) -> None:
         super().__init__(engine, perform)
@@ -125,7 +126,7 @@ class StoreThread(GroupCommit[Q]):
                 self._bell.notify()
                 return
         closed = StoreFailed("the store is closed")
-        task.future.set_exception(closed if self._closed else Busy(f"{_QUEUE} requests wait for the disk already"))
+        task.future.set_exception(closed if self._closed else Busy(f"{_QUEUE} requests already wait for the disk"))
 
     def close(self) -> None:
         with self._bell:
@@ -138,14 +139,14 @@ class StoreThread(GroupCommit[Q]):
             self._settle([task for task in tasks if task.future.set_running_or_notify_cancel()])
 
     def _next(self) -> list[Q]:
-        """Those who wait, once there are any; nobody at the end."""
+        """The waiting tasks, once there are any; empty after `close`."""
         with self._bell:
             self._bell.wait_for(lambda: self._waiting or self._closed)
             return [self._waiting.popleft() for _ in range(min(len(self._waiting), _GROUP))]
 
 
 class _Again(Exception):
-    """The transaction was undone through no fault of its own."""
+    """The transaction was rolled back for a reason outside it, and can be retried."""
 
     def __init__(self, error: DBAPIError) -> None:
         super().__init__()

@@ -1,6 +1,6 @@
-"""One table, without any input or output: who sits there, what is played, what everybody may see of it.
+"""The logic of one table, without I/O: who sits there, what is played, who may see what.
 
-A table is its log. Whatever happens there is an entry (`entries`), people's wishes and what time brings become entries
-(`decide`, `due`), the table after an entry is a function of the table before (`fold`), and what somebody may see of it
-is a function too (`seen`). Time is an argument everywhere.
+A table is its log. Everything that happens there is an entry (`entries`). Commands become entries (`decide`), and so do
+timed events (`due`). A pure function computes the table after an entry (`fold`). Another computes what a person may see
+of it (`seen`). Time is an argument everywhere.
 """

@@ -1,6 +1,6 @@
-"""Clocks: everybody has a bank of time, to which each turn adds some. Who runs out of it has a bot make one move.
+"""Clocks: every player has a bank of time, and each turn adds to it. When it is empty, a bot makes one move.
 
-All times are milliseconds.
+All times are in milliseconds.
 """
 
 from collections.abc import Sequence
@@ -13,14 +13,14 @@ from tablee.table.entries import ClockName
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How much time there is."""
+    """The time that a clock gives."""
 
     bank: int
-    """At the start."""
+    """Time in the bank at the start."""
     turn: int
-    """Added at each turn."""
+    """Time added at each turn."""
     most: int
-    """No bank ever holds more."""
+    """Maximum time in the bank."""
 
 
 PACES: Final[dict[ClockName, Pace | None]] = {
@@ -32,14 +32,14 @@ PACES: Final[dict[ClockName, Pace | None]] = {
 
 @dataclass(frozen=True, slots=True)
 class Bank:
-    """The time that somebody has left, and since when it has been running down."""
+    """The time that a player has left, and since when the clock has been running."""
 
     left: int
     since: int | None = None
 
     @property
     def ends(self) -> int | None:
-        """When it will be empty; None while it stands still."""
+        """When the time runs out; None while the clock is stopped."""
         return None if self.since is None else self.since + self.left
 
 
@@ -52,9 +52,9 @@ def filled(clock: ClockName, seats: int) -> tuple[Bank, ...]:
 def turned(
     clock: ClockName, banks: Sequence[Bank], running: frozenset[Seat], at: int, *, anew: bool
 ) -> tuple[Bank, ...]:
-    """The banks once others are waited for: some start to run, some stand still again.
+    """The banks after the set of running clocks has changed: some start, some stop.
 
-    Time is added where a turn begins anew, and not where somebody takes their seat in the middle of one.
+    Time is added when a new turn begins (`anew`), but not when a player takes their seat during a turn.
     """
     pace = PACES[clock]
     if pace is None:
@@ -72,6 +72,6 @@ def _turned(pace: Pace, bank: Bank, runs: bool, at: int, added: int) -> Bank:
 
 
 def granted(clock: ClockName, bank: Bank, at: int) -> Bank:
-    """The bank of somebody for whom the clock has made a move: time for the next one."""
+    """The bank after a bot moved for a player without time: it gets time for the next move."""
     pace = PACES[clock]
     return replace(bank, left=pace.turn, since=at) if pace else bank

@@ -1,4 +1,4 @@
-"""What people can ask of a table: the messages that come up the wire, less their envelope."""
+"""The commands that people can send to a table: the wire messages without their envelope."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -11,7 +11,7 @@ from tablee.table.entries import Emote, Settings
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
-    """What all commands have: an id chosen by the sender, so that a command that is sent twice is done once."""
+    """The base of all commands. The sender chooses the id, so that a command that is sent twice is done once."""
 
     command: str
 
@@ -24,19 +24,19 @@ class Move(Command, tag="move", frozen=True):
 
 
 class Come(Command, tag="come", frozen=True):
-    """Come to the table, or go by another name."""
+    """Join the table, or change your name."""
 
     name: str
 
 
 class Sit(Command, tag="sit", frozen=True):
-    """Take a seat: a free one, a bot's, or one's own back from the bot that holds it."""
+    """Take a seat: a free one, a bot's, or your own back from the bot that holds it."""
 
     seat: Seat
 
 
 class Stand(Command, tag="stand", frozen=True):
-    """Give up one's seat; while a game is played, to a bot."""
+    """Give up your seat. During a game, a bot takes it over."""
 
 
 class Bot(Command, tag="bot", frozen=True):
@@ -60,67 +60,67 @@ class Swap(Command, tag="swap", frozen=True):
 
 
 class Change(Command, tag="change", frozen=True):
-    """Change the options of the game, or how the table plays."""
+    """Change the options of the game, or the settings of the table."""
 
     options: dict[str, Json]
     settings: Settings
 
 
 class Ready(Command, tag="ready", frozen=True):
-    """Be ready, or not yet."""
+    """Say whether you are ready."""
 
     ready: bool
 
 
 class Start(Command, tag="start", frozen=True):
-    """Deal; bots of this level sit down in the empty seats."""
+    """Start the game; bots of this level take the empty seats."""
 
     level: Level = "medium"
 
 
 class Undo(Command, tag="undo", frozen=True):
-    """Take a move back, or ask the others whether one may. Who plays alone says how many moves are to stand."""
+    """Take a move back, or ask the others for it. A solo player can name the number of moves to keep (`to`)."""
 
     to: int | None = None
 
 
 class Agree(Command, tag="agree", frozen=True):
-    """Let the others take moves back."""
+    """Agree that moves are taken back."""
 
 
 class Decline(Command, tag="decline", frozen=True):
-    """Do not let them; or withdraw one's own question."""
+    """Decline to take moves back, or withdraw your own request."""
 
 
 class Hint(Command, tag="hint", frozen=True):
-    """Be given a hint."""
+    """Ask for a hint."""
 
 
 class Rescue(Command, tag="rescue", frozen=True):
-    """Take moves back, in a patience that has come to a dead end, until it can be won again."""
+    """In a patience at a dead end, take moves back until it can be won again."""
 
 
 class Say(Command, tag="say", frozen=True):
-    """Say something."""
+    """Send a chat message."""
 
     text: str
 
 
 class Wave(Command, tag="wave", frozen=True):
-    """Make a gesture."""
+    """Send a gesture."""
 
     emote: Emote
 
 
 class Rematch(Command, tag="rematch", frozen=True):
-    """Want another game."""
+    """Ask for another game."""
 
 
 Grade: TypeAlias = Literal["easy", "normal", "hard"]
 
 
 class Redeal(Command, tag="redeal", frozen=True):
-    """Have other cards dealt, for who plays alone: any; those of a number; or a winnable deal of a grade."""
+    """Deal again, for a solo player: any deal, a numbered one, or a winnable deal of a grade."""
 
     options: dict[str, Json]
     deal: Annotated[int, msgspec.Meta(ge=0, lt=2**53)] | Grade | None = None

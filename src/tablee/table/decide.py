@@ -1,4 +1,4 @@
-"""What becomes of a wish: the entry that the log will have, or a refusal that says why there is none."""
+"""Decides on commands: a command becomes an entry of the log, or is refused with a reason."""
 
 from collections.abc import Callable
 from typing import Final, NoReturn, assert_never
@@ -42,11 +42,11 @@ from tablee.table.refusal import Refused, Why
 from tablee.table.text import LONGEST_NAME, LONGEST_TEXT, BadText, cleaned
 
 CROWD: Final = 200
-"""So many people may come to a table in all."""
+"""Maximum number of people at a table, over its whole life."""
 
 
 def decide(table: Table, person: str, command: AnyCommand, fresh: Callable[[], Seed] = Seed.fresh) -> AnyEntry:
-    """What the log will say if this person gets their wish; or `Refused`. Nothing has changed yet."""
+    """The entry that this person's command becomes. Changes nothing yet. Raises `Refused`."""
     if person not in table.guests and not isinstance(command, Come):
         raise Refused("not_here")
     match command:
@@ -141,7 +141,7 @@ def _sit(table: Table, person: str, seat: Seat) -> AnyEntry:
 
 
 def _settle(table: Table, person: str, command: Stand | Ready | Rematch) -> AnyEntry:
-    """What everybody who sits decides for themselves."""
+    """Commands that everybody with a seat may give, for themselves."""
     _seat_of(table, person)
     match command:
         case Stand():
@@ -168,7 +168,7 @@ def _talk(table: Table, person: str, command: Say | Wave) -> AnyEntry:
 
 
 def _arrange(table: Table, person: str, command: Bot | Clear | Swap | Change | Start) -> AnyEntry:
-    """What is for the host alone, before the cards are dealt."""
+    """Commands for the host alone, before the game starts."""
     if person != table.host:
         raise Refused("not_host")
     _needs_stage(table, "waiting")
@@ -196,7 +196,7 @@ def _arrange(table: Table, person: str, command: Bot | Clear | Swap | Change | S
 
 
 def checked_options(name: str, raw: dict[str, Json]) -> dict[str, Json]:
-    """The options of a game, all of them, as it reads them; or `Refused`."""
+    """The complete options of a game, validated. Raises `Refused`."""
     try:
         options = to_plain(GAMES[name].read_options(raw))
     except BadOptions as bad:
@@ -206,7 +206,7 @@ def checked_options(name: str, raw: dict[str, Json]) -> dict[str, Json]:
 
 
 def _consult(table: Table, person: str, command: Undo | Agree | Decline | Hint | Rescue) -> AnyEntry:
-    """Taking back, and hints. A patience that is lost can be taken back too."""
+    """Undo and hints. In a lost patience, moves can be taken back too."""
     seat = _seat_of(table, person)
     if table.match is None or table.is_finished:
         raise Refused(_NOT_NOW[table.stage])
@@ -249,7 +249,7 @@ def _hint(table: Table, match: Match, person: str, seat: Seat) -> AnyEntry:
 
 
 def _rescue(table: Table, match: Match, person: str) -> AnyEntry:
-    """Only out of a dead end: before it, that nothing is wrong yet would be an answer too."""
+    """Only at a dead end: before it, the answer would reveal whether the game can still be won."""
     if len(table.chairs) > 1 or not table.settings.aids:
         raise Refused("no_hints")
     if match.outcome is None:
@@ -258,7 +258,7 @@ def _rescue(table: Table, match: Match, person: str) -> AnyEntry:
 
 
 def _redeal(table: Table, person: str, command: Redeal, fresh: Seed) -> AnyEntry:
-    """Other cards. Against others nobody chooses them."""
+    """A new deal. At a table for several players, nobody may choose the cards."""
     seat = _seat_of(table, person)
     if len(table.chairs) > 1:
         raise Refused("not_alone")
@@ -282,7 +282,7 @@ def _graded(table: Table, grade: Grade, chance: Seed) -> int:
 
 
 def opening(person: str, name: str, game: str, raw: dict[str, Json], settings: Settings) -> entries.Opened:
-    """The first entry of a table, less its seed; or `Refused`."""
+    """The first entry of a table, without its seed. Raises `Refused`."""
     if game not in GAMES:
         raise Refused("no_such_game")
     options = checked_options(game, raw)
@@ -293,6 +293,6 @@ def opening(person: str, name: str, game: str, raw: dict[str, Json], settings: S
 
 
 def _fitting(name: str, options: dict[str, Json], settings: Settings) -> Settings:
-    """The settings, without a clock where one plays alone: nobody waits."""
+    """The settings, without a clock in solo play, where nobody waits."""
     alone = GAMES[name].seats(GAMES[name].read_options(options)) == 1
     return msgspec.structs.replace(settings, clock="none") if alone else settings

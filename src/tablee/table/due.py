@@ -1,4 +1,4 @@
-"""What time brings to a table: bots' turns, clocks that run out, beats that end, people who stay away."""
+"""The timed events of a table: bots' turns, clocks that run out, beats that end, people who stay away."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,16 +15,16 @@ from tablee.table.playing import asks_only_bots, beat_ends, seen
 from tablee.table.seating import SUBSTITUTE
 
 SILENT: Final = 5_000
-"""So many milliseconds after the last word from somebody they count as away."""
+"""Time without a sign of life after which a person counts as away, in milliseconds."""
 HOLD: Final = 30_000
-"""So many milliseconds later a bot holds their seat."""
+"""Time after which a bot holds the seat of a person who is away, in milliseconds."""
 _PACES: Final = (400, 900)
-"""Between these a bot takes its time, so that people can follow."""
+"""Minimum and maximum delay of a bot's move, in milliseconds, so that people can follow."""
 
 
 @dataclass(frozen=True, slots=True)
 class Happens:
-    """Something that is to be written into the log at this time."""
+    """An entry that has to be written into the log at this time."""
 
     at: int
     entry: AnyEntry
@@ -32,7 +32,7 @@ class Happens:
 
 @dataclass(frozen=True, slots=True)
 class Thinks:
-    """A move that a bot is to choose: for its own seat, for somebody who is away, or for somebody without time."""
+    """A move that a bot has to choose: for its own seat, for a player who is away, or for one without time."""
 
     at: int
     seat: Seat
@@ -41,7 +41,7 @@ class Thinks:
 
 
 class Question(NamedTuple):
-    """What a bot is told: what its seat sees, the moves it has, and chance of its own."""
+    """The input of a bot: the view of its seat, its moves, and its own seed."""
 
     view: object
     moves: Sequence[object]
@@ -49,7 +49,7 @@ class Question(NamedTuple):
 
 
 def due(table: Table, fresh: Callable[[], Seed] = Seed.fresh) -> list[Happens | Thinks]:
-    """What is to happen next, the earliest first, if nobody does anything before. A new game takes a fresh seed."""
+    """The next timed events, the earliest first, if nobody acts before. A new game takes a fresh seed."""
     found: list[Happens | Thinks] = []
     if table.match is not None and table.stage == "playing":
         found += [*_thinking(table, table.match), *_held(table), *_granted(table, table.match)]
@@ -60,7 +60,7 @@ def due(table: Table, fresh: Callable[[], Seed] = Seed.fresh) -> list[Happens | 
 
 
 def _rung(table: Table, match: Match) -> Iterator[Happens]:
-    """The end of the beat. Bots that are asked alone answer at once; but one that fails to is not waited for."""
+    """The end of the beat. If only bots are asked, it ends when all have answered, or at the latest on time."""
     ends = beat_ends(table, match)
     if match.beat is None or ends is None:
         return
@@ -69,18 +69,18 @@ def _rung(table: Table, match: Match) -> Iterator[Happens]:
 
 
 def _all_want(table: Table) -> bool:
-    """Whether everybody who plays here and is there wants another game."""
+    """Whether every player who is present wants another game."""
     there = _there(table)
     return bool(there) and set(there) <= table.wanting
 
 
 def _there(table: Table) -> list[str]:
-    """Who plays for themselves, and is not away."""
+    """The people who play for themselves and are present."""
     return [person for person in asked(table) if table.guests[person].away_since is None]
 
 
 def _held(table: Table) -> Iterator[Happens]:
-    """Seats of people who are away, as long as somebody else is there to play with."""
+    """Bots take the seats of people who are away, as long as another player is present."""
     for seat, chair in enumerate(table.chairs):
         if chair.person is None or chair.level is not None:
             continue
@@ -90,7 +90,7 @@ def _held(table: Table) -> Iterator[Happens]:
 
 
 def _granted(table: Table, match: Match) -> Iterator[Happens]:
-    """Moves are taken back, where a bot has come to sit for the last one who had not agreed."""
+    """A request to take moves back is granted when a bot has replaced the last player who had not agreed."""
     if match.proposal is not None and set(asked(table)) <= match.proposal.agreed:
         yield Happens(table.at, Agreed(match.proposal.by))
 
@@ -108,12 +108,12 @@ def _thinking(table: Table, match: Match) -> Iterator[Happens | Thinks]:
 
 
 def question(table: Table, match: Match, seat: Seat) -> Question:
-    """What a bot is told that is to move for this seat."""
+    """The input of a bot that has to move for this seat."""
     seed = table.seed.child("bot", match.line.undone, len(match.turns), seat)
     return Question(seen(match, seat), choices(table.rules, match.line.state, seat), seed)
 
 
 def _pace(table: Table, match: Match) -> int:
-    """How long a bot takes for its move: by the number of the move, never by what it thinks about."""
+    """Delay of a bot's move, in milliseconds. It depends only on the number of the move, so it reveals nothing."""
     low, high = _PACES
     return 0 if table.settings.turbo or asks_only_bots(table, match) else low + len(match.turns) * 173 % (high - low)

@@ -1,7 +1,7 @@
-"""What can happen at a table: the lines of its log, from which it follows.
+"""The log entries of a table: everything that can happen there. The log determines the table.
 
-Nothing is derived a second time when a log is read: that a clock ran out, what a bot chose, which seed was drawn and
-when all that was, stands in the entry.
+Reading a log needs no clock, no bot and no randomness. The entries contain the times, the expired clocks, the bots'
+choices and the seeds.
 """
 
 from typing import Literal, TypeAlias, get_args
@@ -20,24 +20,24 @@ By: TypeAlias = Literal["person", "bot", "clock"]
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How a table plays, beside the options of its game."""
+    """The settings of a table, in addition to the options of its game."""
 
     clock: ClockName = "none"
     aids: bool = True
-    """Whether hints are given to who plays against bots alone."""
+    """Whether hints are allowed for a person who plays alone against bots."""
     chat: bool = True
     watch: bool = True
-    """Whether people without a seat may look on."""
+    """Whether spectators are allowed."""
     turbo: bool = False
-    """Whether bots move at once."""
+    """Whether bots move without delay."""
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="do", omit_defaults=True):
-    """What all entries are."""
+    """The base of all entries."""
 
 
 class Opened(Entry, tag="open", frozen=True):
-    """The table was set up, and its host took the first seat."""
+    """The table was opened, and its host took the first seat."""
 
     by: str
     name: str
@@ -47,11 +47,11 @@ class Opened(Entry, tag="open", frozen=True):
     settings: Settings
     seed: str
     day: str | None = None
-    """The date, where the deal of the day is played."""
+    """The date, if the deal of the day is played."""
 
 
 class Came(Entry, tag="come", frozen=True):
-    """Somebody came to the table, or goes by another name from now on."""
+    """Somebody joined the table, or changed their name."""
 
     by: str
     name: str
@@ -65,7 +65,7 @@ class Sat(Entry, tag="sit", frozen=True):
 
 
 class Stood(Entry, tag="stand", frozen=True):
-    """Somebody gave up their seat; while a game is played, a bot holds it for them."""
+    """Somebody gave up their seat; during a game, a bot holds it for them."""
 
     by: str
 
@@ -84,34 +84,34 @@ class Cleared(Entry, tag="clear", frozen=True):
 
 
 class Swapped(Entry, tag="swap", frozen=True):
-    """The host had two seats change places."""
+    """The host swapped two seats."""
 
     first: Seat
     second: Seat
 
 
 class Changed(Entry, tag="change", frozen=True):
-    """The host changed what is played, or how."""
+    """The host changed the options or the settings."""
 
     options: dict[str, Json]
     settings: Settings
 
 
 class Readied(Entry, tag="ready", frozen=True):
-    """Somebody who sits is ready, or wants the others to wait."""
+    """A player is ready, or wants the others to wait."""
 
     by: str
     ready: bool
 
 
 class Started(Entry, tag="start", frozen=True):
-    """The cards were dealt; seats that were empty have a bot."""
+    """The game started; bots took the empty seats."""
 
     level: Level
 
 
 class Played(Entry, tag="play", frozen=True):
-    """A move was made; or an answer was given that is held until the beat is over."""
+    """A move was made; or an answer was given, which is held until the beat is over."""
 
     seat: Seat
     move: str
@@ -119,58 +119,58 @@ class Played(Entry, tag="play", frozen=True):
 
 
 class Rang(Entry, tag="ring", frozen=True):
-    """The beat is over: the answers count, and who has given none has passed."""
+    """The beat is over: the answers count, and players without an answer have passed."""
 
 
 class Asked(Entry, tag="ask", frozen=True):
-    """Somebody asked the others to take moves back, until so many stand."""
+    """Somebody asked the others to take moves back, until `to` moves remain."""
 
     by: str
     to: int
 
 
 class Agreed(Entry, tag="agree", frozen=True):
-    """Somebody agreed to that; when all have, it is done."""
+    """Somebody agreed to take moves back; when all have agreed, it is done."""
 
     by: str
 
 
 class Declined(Entry, tag="decline", frozen=True):
-    """Somebody did not."""
+    """Somebody declined to take moves back, or withdrew the request."""
 
     by: str
 
 
 class Undone(Entry, tag="undo", frozen=True):
-    """Moves were taken back without asking, until so many stood."""
+    """Moves were taken back without asking, until `to` moves remained."""
 
     by: str
     to: int
 
 
 class Hinted(Entry, tag="hint", frozen=True):
-    """Somebody was given a hint."""
+    """Somebody got a hint."""
 
     by: str
 
 
 class Rescued(Entry, tag="rescue", frozen=True):
-    """Moves were taken back from a dead end, until so many stood; with the knowledge of every card."""
+    """Moves were taken back from a dead end, until `to` moves remained. A solver that sees all cards chose `to`."""
 
     by: str
     to: int
     lost: bool = False
-    """Whether the deal could not have been won at all."""
+    """Whether the deal could never be won."""
 
 
 class Away(Entry, tag="away", frozen=True):
-    """Nothing has been heard of somebody for a while."""
+    """The server has not heard from somebody for a while."""
 
     by: str
 
 
 class Back(Entry, tag="back", frozen=True):
-    """Somebody is heard of again, and has their seat back."""
+    """The server hears from somebody again, and they have their seat back."""
 
     by: str
 
@@ -182,39 +182,39 @@ class Held(Entry, tag="hold", frozen=True):
 
 
 class Said(Entry, tag="say", frozen=True):
-    """Somebody said something."""
+    """Somebody sent a chat message."""
 
     by: str
     text: str
 
 
 class Waved(Entry, tag="wave", frozen=True):
-    """Somebody made one of the eight gestures."""
+    """Somebody sent one of the eight gestures."""
 
     by: str
     emote: Emote
 
 
 class Wanted(Entry, tag="want", frozen=True):
-    """Somebody wants another game."""
+    """Somebody asked for another game."""
 
     by: str
 
 
 class Rematched(Entry, tag="rematch", frozen=True):
-    """Everybody who is there wants another game: the seats are rotated, and the cards dealt from a new seed."""
+    """Everybody present wants another game: the seats are rotated, and the cards dealt from a new seed."""
 
     seed: str
 
 
 class Redealt(Entry, tag="redeal", frozen=True):
-    """Who plays alone wanted other cards, before the game was over or after it."""
+    """A solo player asked for a new deal, before the game was over or after it."""
 
     by: str
     options: dict[str, Json]
     seed: str
     deal: int | None = None
-    """The number, where a numbered deal is played: then it is the seed, and no secret."""
+    """The number of a numbered deal. It is also the seed, which is no secret then."""
 
 
 AnyEntry: TypeAlias = (
@@ -233,6 +233,6 @@ def write(entry: AnyEntry) -> str:
 
 
 def read(text: str) -> AnyEntry:
-    """The inverse of `write`."""
+    """The inverse of `write`. Raises `msgspec.DecodeError`."""
     entry: AnyEntry = _DECODER.decode(text)
     return entry

@@ -1,4 +1,4 @@
-"""The table after an entry: a function of the table before it. Read a log with it, and there is the table."""
+"""Computes the table after an entry from the table before it. Applied to a whole log, it gives the current table."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -41,12 +41,14 @@ from tablee.table.entries import (
 from tablee.table.model import Chair, ChatLine, Guest, Match, Proposal, Table
 
 KEPT = 50
-"""So many of the things said last are kept, of those who play and as many of those who look on: neither notices the
-other's talk by what is forgotten."""
+"""Number of chat lines kept of the players, and the same number of the spectators.
+
+They are counted separately, so that neither group notices the other's chat by what is dropped.
+"""
 
 
 def opened(code: str, entry: Opened, at: int) -> Table:
-    """The table as its first entry sets it up; `BadOptions` where its game does not know the edition."""
+    """The table after its first entry. Raises `BadOptions` if its game does not know the edition."""
     game = GAMES[entry.game]
     options = _full(game, entry.options, entry.edition)
     return Table(
@@ -67,19 +69,19 @@ def opened(code: str, entry: Opened, at: int) -> Table:
 
 
 def _full(game: AnyHouseGame, raw: Mapping[str, Json], edition: int) -> dict[str, Json]:
-    """The options with all that an earlier edition left out of them, the edition first of all."""
+    """The complete options: an earlier edition may have left some out, such as the edition itself."""
     options = to_plain(read_edition(game, raw, edition))
     assert isinstance(options, dict), "options are a dataclass"
     return options
 
 
 def _changed_options(table: Table, raw: Mapping[str, Json]) -> dict[str, Json]:
-    """Other options at this table. Those that name no edition are older than editions are."""
+    """New options of this table. Options without an edition are from before there were editions."""
     return _full(table.rules, raw, edition_of(table.rules, table.rules.read_options(table.options)))
 
 
 def after(table: Table, entry: AnyEntry, at: int) -> Table:
-    """The table when this has happened."""
+    """The table after this entry."""
     private = is_private(table, entry)
     public = table.public if private else table.public + 1
     now = _after(table, entry, at)
@@ -93,12 +95,12 @@ def after(table: Table, entry: AnyEntry, at: int) -> Table:
 
 
 def is_private(table: Table, entry: AnyEntry) -> bool:
-    """Whether others must not even notice that it has happened."""
+    """Whether nobody else may notice this entry."""
     match entry:
         case Played():
             return table.match is not None and table.match.beat is not None
         case Said() | Waved():
-            return table.seat_of(entry.by) is None  # who looks on is not heard by who plays
+            return table.seat_of(entry.by) is None  # players do not see what spectators say
         case _:
             return False
 
@@ -175,7 +177,7 @@ def _continued(
 
 
 def _played(table: Table, game: Match, entry: Played, at: int) -> Table:
-    """A move. Who plays on by themselves does not wait for what was asked: it is dropped."""
+    """A move. A person who plays on drops the pending request to take moves back."""
     moved = playing.moved(game, entry, at)
     if entry.by == "person":
         moved = replace(moved, proposal=None)
@@ -185,14 +187,14 @@ def _played(table: Table, game: Match, entry: Played, at: int) -> Table:
 
 
 def _rung(table: Table, game: Match, at: int) -> Table:
-    """The beat is over. A question that was asked meanwhile stands."""
+    """The beat is over. A pending request to take moves back remains."""
     bots = frozenset(seat for seat, chair in enumerate(table.chairs) if chair.level is not None)
     replaced = frozenset(seat for seat in bots & game.acting if table.chairs[seat].person is not None)
     return replace(table, match=replace(playing.rung(game, bots, at), replaced=game.replaced | replaced))
 
 
 def _agreed(table: Table, game: Match, entry: Agreed, at: int) -> Table:
-    assert game.proposal is not None, "one agrees to what was asked"
+    assert game.proposal is not None, "there is a request to agree to"
     proposal = replace(game.proposal, agreed=game.proposal.agreed | {entry.by})
     if set(asked(table)) <= proposal.agreed:
         return _undone(table, game, proposal.by, proposal.to, at)
@@ -200,25 +202,25 @@ def _agreed(table: Table, game: Match, entry: Agreed, at: int) -> Table:
 
 
 def asked(table: Table) -> list[str]:
-    """The people who are asked whether moves are taken back: those who sit here and play for themselves."""
+    """The people who have to agree before moves are taken back: those who have a seat and play for themselves."""
     return [chair.person for chair in table.chairs if chair.person is not None and chair.level is None]
 
 
 def _undone(table: Table, game: Match, by: str, to: int, at: int) -> Table:
     seat = table.seat_of(by)
-    assert seat is not None, "only who plays takes moves back"
+    assert seat is not None, "only a player takes moves back"
     return replace(table, match=playing.taken_back(game, seat, to, at))
 
 
 def _dealt(table: Table, at: int) -> Table:
-    """The cards are dealt, and the clocks started."""
+    """Deal the cards, and start the clocks."""
     return replace(table, match=playing.dealt(table, at), wanting=frozenset())
 
 
 def _wanted(table: Table, person: str) -> Table:
-    """Somebody wants another game, and to play it themselves."""
+    """A player wants another game, and takes their seat back if a bot holds it."""
     seat = table.seat_of(person)
-    assert seat is not None, "only who sits asks for another game"
+    assert seat is not None, "only a player asks for another game"
     table = seating.seated(seating.returned(table, person), person, seat)
     return replace(table, wanting=table.wanting | {person})
 

@@ -1,4 +1,4 @@
-"""A table as a value: the people, the chairs, and the game they play."""
+"""A table as an immutable value: the people, the chairs, and the game they play."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ Stage: TypeAlias = Literal["waiting", "playing", "over"]
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Somebody who has come to the table, with or without a seat."""
+    """A person who has joined the table, with or without a seat."""
 
     name: str
     away_since: int | None = None
@@ -30,14 +30,14 @@ class Chair:
 
     person: str | None = None
     level: Level | None = None
-    """How well the bot plays that moves for this seat."""
+    """Level of the bot that moves for this seat; None without a bot."""
     ready: bool = True
-    """False before a game for who wants the others to wait, and during one for who has given up their seat."""
+    """False before a game if the person wants the others to wait, and during a game if they gave up their seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A move that was made, and what came of it."""
+    """A move that was made, and its events."""
 
     seat: Seat
     by: By
@@ -47,7 +47,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """Somebody asks to take moves back, until `to` of them stand."""
+    """A request to take moves back, until `to` moves remain."""
 
     by: str
     to: int
@@ -56,27 +56,27 @@ class Proposal:
 
 @dataclass(frozen=True)
 class Match:
-    """A game that is played at a table, or has been; what its rules are asked for again and again, it keeps."""
+    """A game at a table, in progress or over. It caches what the rules are asked for often."""
 
     line: AnyLine
     banks: tuple[Bank, ...]
     since: int
-    """When the present position was reached."""
+    """When the current position was reached, in milliseconds."""
     fresh: tuple[int, ...]
-    """For each seat, what the table's `public` was when its choice last changed: an older message is stale."""
+    """For each seat, the table's `public` when its choice last changed. A move that names an older number is stale."""
     turns: tuple[Turn, ...] = ()
-    """For every move that stands, how it was made."""
+    """How each move of `line` was made."""
     answers: Mapping[Seat, Played] = field(default_factory=dict)
-    """What has been answered in this beat: it counts when the beat is over, and nobody knows of it before."""
+    """The answers in this beat. They count when the beat is over, and are secret until then."""
     proposal: Proposal | None = None
     assisted: bool = False
-    """Whether somebody had a hint, or took back what had shown them a card or a bot's answer."""
+    """Whether a player got a hint, or took back a move that had shown a card or a bot's answer."""
     lost: bool = False
-    """Whether somebody was told that this deal cannot be won at all."""
+    """Whether a player was informed that this deal cannot be won at all."""
     replaced: frozenset[Seat] = frozenset()
-    """The seats of people in which a bot has moved."""
+    """The seats of people for whom a bot has moved."""
     memory: object = None
-    """In a game for one, what the player has seen: that outlasts a move that is taken back."""
+    """In a solo game, what the player has seen. It outlasts moves that are taken back."""
 
     @property
     def game(self) -> AnyHouseGame:
@@ -85,29 +85,29 @@ class Match:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How it ended."""
+        """How the game ended; None while it goes on."""
         return self.line.game.outcome(self.line.state)
 
     @cached_property
     def acting(self) -> frozenset[Seat]:
-        """Whom the game waits for, as everybody may know: who has answered in a beat is waited for until it ends."""
+        """The seats that the game waits for, as everybody may know. In a beat, they stay the same until it ends."""
         return self.line.game.to_act(self.line.state)
 
     @property
     def pause(self) -> tuple[int, str] | None:
-        """The pause for answers that the game is in: its milliseconds, and the move of anybody who gives none."""
+        """The current pause for answers, or None: milliseconds, and the move of a player who gives no answer."""
         return self.game.beat(self.line.state)
 
     @property
     def beat(self) -> tuple[int, str] | None:
-        """The pause, if it has a length. Without one there is no time to hold answers for: they count as they come."""
+        """The pause, if it has a length. Without one, answers are not held but count at once."""
         pause = self.pause
         return pause if pause and pause[0] else None
 
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """Something that was said, or a gesture."""
+    """A chat message or a gesture."""
 
     name: str
     seat: Seat | None
@@ -118,23 +118,23 @@ class ChatLine:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """All that is known about a table."""
+    """The complete state of a table."""
 
     code: str
     seq: int
-    """How many entries its log has."""
+    """Number of entries in its log."""
     public: int
-    """How many of them everybody saw the effect of: the only number that leaves the server."""
+    """Number of entries with an effect that everybody saw. Only this number leaves the server."""
     at: int
-    """When the last of those was made: nothing that everybody sees is dated before it."""
+    """Time of the last of those entries. Later public events never have an earlier time."""
     owner: str
-    """Who set it up."""
+    """The person who opened it."""
     game: str
     options: Mapping[str, Json]
     settings: Settings
     seed: Seed
     number: int
-    """Which game of this table it is, the first being 1."""
+    """Number of the current game at this table, from 1."""
     chairs: tuple[Chair, ...]
     guests: Mapping[str, Guest]
     day: str | None = None
@@ -142,9 +142,9 @@ class Table:
     """The number of a numbered deal."""
     match: Match | None = None
     wanting: frozenset[str] = frozenset()
-    """Who wants another game."""
+    """The people who want another game."""
     lines: tuple[ChatLine, ...] = ()
-    """What was said last."""
+    """The latest chat messages and gestures."""
 
     @property
     def rules(self) -> AnyHouseGame:
@@ -153,32 +153,32 @@ class Table:
 
     @property
     def stage(self) -> Stage:
-        """Whether the table waits for people, plays, or has played."""
+        """Whether the table waits for players, plays, or has finished a game."""
         if self.match is None:
             return "waiting"
         return "over" if self.match.outcome else "playing"
 
     @property
     def is_finished(self) -> bool:
-        """Whether the game is over for good: a patience that is lost can still be taken back."""
+        """Whether the game is over for good. In a lost patience, moves can still be taken back."""
         outcome = self.match and self.match.outcome
         return bool(outcome and (outcome.winners or len(self.chairs) > 1))
 
     @property
     def host(self) -> str:
-        """Who arranges things: the owner, or, while they are away, the first who sits here and is not."""
+        """The person in charge: the owner, or, while they are away, the first seated person who is present."""
         there = [one for one in (self.owner, *self.people()) if self.guests[one].away_since is None]
         return there[0] if there else self.owner
 
     def seat_of(self, person: str) -> Seat | None:
-        """Where somebody sits."""
+        """The seat of a person; None without one."""
         return next((seat for seat, chair in enumerate(self.chairs) if chair.person == person), None)
 
     def people(self) -> list[str]:
-        """Who sits, in the order of the seats."""
+        """The people with a seat, in seat order."""
         return [chair.person for chair in self.chairs if chair.person is not None]
 
     @property
     def record_id(self) -> str:
-        """The name under which the game is kept when it is over."""
+        """The id of the record that is stored when the game is over."""
         return f"{self.code}-{self.number}"

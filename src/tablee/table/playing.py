@@ -1,4 +1,7 @@
-"""The game at a table: dealing, moves, answers that are held for a beat, moves that are taken back."""
+"""The game at a table: dealing, moves, answers that are held for a beat, moves that are taken back.
+
+A beat is a pause in which several players answer in secret. Their answers count when it ends.
+"""
 
 from bisect import bisect_left
 from dataclasses import replace
@@ -24,9 +27,10 @@ def answered(match: Match, entry: Played) -> Match:
 
 
 def rung(match: Match, bots: frozenset[Seat], at: int) -> Match:
-    """The game when the beat is over: every answer is a move, in the order of the seats.
+    """The game after the beat: every answer becomes a move, in seat order.
 
-    Who made it is told by who holds the seat: that somebody has let the time pass would tell that they had no choice.
+    `by` depends only on who holds the seat. To show that a player let the time pass would reveal that they had no
+    choice.
     """
     assert match.beat is not None, "only a beat can be over"
     _, otherwise = match.beat
@@ -38,22 +42,22 @@ def rung(match: Match, bots: frozenset[Seat], at: int) -> Match:
 
 
 def asks_only_bots(table: Table, match: Match) -> bool:
-    """Whether the game waits for answers of bots alone, those that hold a seat for somebody among them.
+    """Whether the game waits only for answers of bots, including bots that hold a seat for a person.
 
-    Nobody has to be given time then. It is no secret either: everybody sees who holds a seat.
+    Nobody needs time to think then. This is no secret: everybody sees who holds a seat.
     """
     return match.pause is not None and all(table.chairs[seat].level is not None for seat in match.acting)
 
 
 def beat_ends(table: Table, match: Match) -> int | None:
-    """When the beat ends, as everybody may know: at once where only bots are asked."""
+    """When the beat ends, as everybody may know: at once if only bots are asked. None outside a beat."""
     if match.beat is None:
         return None
     return match.since + (0 if asks_only_bots(table, match) else match.beat[0])
 
 
 def moved(match: Match, entry: Played, at: int) -> Match:
-    """The game one move later."""
+    """The game after this move."""
     game, line, seat = match.line.game, match.line, entry.seat
     move = game.read_move(entry.move)
     step = game.apply(line.state, seat, move)
@@ -68,7 +72,7 @@ def moved(match: Match, entry: Played, at: int) -> Match:
 
 
 def remembered(match: Match) -> Match:
-    """The game with what its player remembers brought up to date: in a game for one that outlasts taking back."""
+    """The game with the player's memory updated. Only a solo game has one; it outlasts moves that are taken back."""
     if len(match.banks) > 1:
         return match
     view = match.game.view(match.line.state, 0)
@@ -76,14 +80,14 @@ def remembered(match: Match) -> Match:
 
 
 def seen(match: Match, seat: Seat | None) -> object:
-    """The game as a seat sees it, with what it remembers; or, without a seat, as anybody does."""
+    """The view of a seat, with its memory; without a seat, the view of a spectator."""
     if match.memory is not None and seat is not None:
         return match.memory
     return match.line.game.view(match.line.state, seat)
 
 
 def taken_back(match: Match, seat: Seat, to: int, at: int) -> Match:
-    """The game as it was when `to` moves stood. Unless nothing had been shown since, it has been assisted."""
+    """The game after its first `to` moves. It counts as assisted if a later move had revealed something."""
     assisted = match.assisted or to < free_until(match, seat)
     line = match.line
     while len(line.moves) > to:
@@ -93,9 +97,9 @@ def taken_back(match: Match, seat: Seat, to: int, at: int) -> Match:
 
 
 def free_until(match: Match, seat: Seat) -> int:
-    """How far a seat may take moves back without asking: within its own turn, as long as nothing has been shown."""
+    """The number of moves to which a seat may undo without asking: its own turn, while nothing was revealed."""
     to = len(match.turns)
-    if match.acting and seat not in match.acting:  # nobody acts in a patience that is lost
+    if match.acting and seat not in match.acting:  # in a lost patience, nobody acts
         return to
     while to and match.turns[to - 1].seat == seat and not _shown_by(match, to - 1):
         to -= 1
@@ -103,14 +107,14 @@ def free_until(match: Match, seat: Seat) -> int:
 
 
 def _shown_by(match: Match, number: int) -> bool:
-    """Whether a move has shown somebody a hidden card."""
+    """Whether a move has shown a hidden card to a player."""
     return match.game.reveals(match.line.states[number], match.turns[number].events)
 
 
 def before_last_of(match: Match, seat: Seat) -> int | None:
-    """How many moves stood before the last one of this seat; None where it has made none.
+    """The number of moves before the last move of this seat; None if it has made none.
 
-    To have kept quiet in a beat is no move to take back. A beat is taken back as a whole: everybody answers again.
+    Keeping quiet in a beat does not count as a move here. A beat is taken back as a whole: everybody answers again.
     """
     for number in reversed(range(len(match.turns))):
         if match.turns[number].seat == seat and not _kept_quiet(match, number):
@@ -119,9 +123,9 @@ def before_last_of(match: Match, seat: Seat) -> int | None:
 
 
 def last_winnable(match: Match) -> tuple[int, bool]:
-    """How many moves stood when the game could last be won, for certain; and whether it never could.
+    """The number of moves after which the game could last be won for certain; and whether it never could.
 
-    What is lost stays lost, so the place is found by halving. Where it takes too long to find out, we go further back.
+    A lost game stays lost, so a binary search finds the place. A state that takes too long to solve counts as lost.
     """
     game, found = match.game, {}
 
@@ -145,12 +149,12 @@ def _kept_quiet(match: Match, number: int) -> bool:
 
 
 def _beat_at(match: Match, number: int) -> tuple[int, str] | None:
-    """The beat that the game was in when so many moves stood."""
+    """The beat that the game was in after this number of moves."""
     return match.game.beat(match.line.states[number])
 
 
 def timed(table: Table, match: Match, at: int, *, anew: bool, expired: Seat | None) -> Match:
-    """This game at the table, its clocks running for the people whose turn it is; anew after a move."""
+    """The game with its clocks running for the people whose turn it is. `anew` says that a new turn begins."""
     clock = table.settings.clock
     people = frozenset(s for s, chair in enumerate(table.chairs) if chair.person is not None and chair.level is None)
     running = frozenset[Seat]() if match.beat else match.acting & people
@@ -161,10 +165,10 @@ def timed(table: Table, match: Match, at: int, *, anew: bool, expired: Seat | No
 
 
 def freshened(match: Match, before: Match | None, public: int) -> Match:
-    """The game with a note of whose choice has changed by what happened.
+    """The game with `fresh` updated for the seats whose choice has changed.
 
-    Where several choose at the same time, the choice of one does not change that of the others; nor does a move that
-    somebody makes beside the turn.
+    If several players choose at the same time, the choice of one does not change that of the others. Nor does a move
+    out of turn.
     """
     if before is None or len(match.turns) != len(before.turns) + 1:
         return replace(match, fresh=(public,) * len(match.fresh))

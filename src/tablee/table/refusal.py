@@ -1,4 +1,4 @@
-"""Why a wish is not granted: a word for the sentence that says so in every language, or the clause of the rules."""
+"""Refusals: a code, which has a message in every language, or the clause of the rules."""
 
 from typing import Literal, TypeAlias
 
@@ -8,7 +8,7 @@ Why: TypeAlias = Literal[
     "illegal", "is_over", "is_playing", "is_waiting", "no_hints", "no_moves", "no_seat", "no_such_game", "no_such_seat",
     "not_alone", "not_here", "not_host", "not_ready", "nothing_asked", "nothing_to_undo", "seat_taken", "silence",
     "stale", "unreadable",
-    # at the door
+    # by the server
     "bad_message", "bad_record", "bad_record_depth", "bad_record_game", "bad_record_move", "bad_record_notation",
     "bad_record_number", "bad_record_options", "broken", "busy", "day_sealed", "no_companion", "no_record",
     "no_such_table", "not_found", "other_edition", "stranger", "too_fast", "too_many_sockets", "too_many_tables",
@@ -16,7 +16,7 @@ Why: TypeAlias = Literal[
 
 
 class Refused(Exception):
-    """A wish that is not granted; nothing has changed."""
+    """A refused command or request; nothing has changed."""
 
     def __init__(self, why: Why, rule: str | None = None, **words: str) -> None:
         super().__init__(rule or why)

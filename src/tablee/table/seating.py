@@ -9,11 +9,11 @@ from tablee.kernel.game import Seat
 from tablee.table.model import Chair, Guest, Table
 
 SUBSTITUTE: Final[Level] = "medium"
-"""How well a bot plays that holds somebody's seat."""
+"""Level of a bot that holds a person's seat."""
 
 
 def seated(table: Table, person: str, seat: Seat) -> Table:
-    """Somebody takes a seat: a free one, a bot's, or their own again."""
+    """Somebody takes a seat: a free one, a bot's, or their own back."""
     chairs = [_without(chair, person) if place != seat else chair for place, chair in enumerate(table.chairs)]
     chairs[seat] = Chair(person)
     return replace(table, chairs=tuple(chairs))
@@ -24,7 +24,7 @@ def _without(chair: Chair, person: str) -> Chair:
 
 
 def stood(table: Table, person: str) -> Table:
-    """Somebody gives up their seat: it is free, or, while a game is played, a bot holds it for them."""
+    """Somebody gives up their seat. It becomes free; during a game, a bot holds it for them."""
     table = replace(table, wanting=table.wanting - {person})
     seat = table.seat_of(person)
     if seat is None:
@@ -44,7 +44,7 @@ def placed(table: Table, seat: Seat, chair: Chair) -> Table:
 
 
 def returned(table: Table, person: str) -> Table:
-    """Somebody is here, and plays for themselves again, unless they had given up their seat."""
+    """Somebody is back, and plays for themselves again, unless they had given up their seat."""
     guests = {**table.guests, person: replace(table.guests[person], away_since=None)}
     table = replace(table, guests=guests)
     seat = table.seat_of(person)
@@ -54,12 +54,12 @@ def returned(table: Table, person: str) -> Table:
 
 
 def gone(table: Table, person: str, at: int) -> Table:
-    """Nothing is heard of somebody."""
+    """Somebody is away."""
     return replace(table, guests={**table.guests, person: replace(table.guests[person], away_since=at)})
 
 
 def came(table: Table, person: str, name: str) -> Table:
-    """Somebody is at the table under this name."""
+    """Somebody joins the table, or changes their name."""
     away = table.guests[person].away_since if person in table.guests else None
     return replace(table, guests={**table.guests, person: Guest(name, away)})
 
@@ -72,7 +72,7 @@ def swapped(chairs: Sequence[Chair], first: Seat, second: Seat) -> tuple[Chair, 
 
 
 def resized(chairs: Sequence[Chair], seats: int) -> tuple[Chair, ...]:
-    """So many chairs: who loses theirs moves to an empty one, as far as there are any; bots go first."""
+    """The chairs for this number of seats. People without a chair move to an empty one, or else replace a bot."""
     kept, rest = list(chairs[:seats]), [chair for chair in chairs[seats:] if chair.person is not None]
     kept += [Chair() for _ in range(seats - len(kept))]
     for place in sorted(range(seats), key=lambda place: kept[place].level is not None):
@@ -82,11 +82,11 @@ def resized(chairs: Sequence[Chair], seats: int) -> tuple[Chair, ...]:
 
 
 def completed(chairs: Sequence[Chair], level: Level) -> tuple[Chair, ...]:
-    """The chairs with bots in those that were empty."""
+    """The chairs with bots in the empty ones."""
     return tuple(Chair(level=level) if chair.person is None and chair.level is None else chair for chair in chairs)
 
 
 def rotated(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
-    """Everybody one seat on, for another game, but those who had given up their seat: a bot has it for good."""
+    """The chairs rotated by one, for another game. A seat that a person gave up now belongs to its bot."""
     kept = [chair if chair.ready else Chair(level=chair.level) for chair in chairs]
     return (*kept[-1:], *kept[:-1])

@@ -1,7 +1,7 @@
-"""What somebody may see of a table: the only way from a table to the wire.
+"""What a person may see of a table. This is the only way from a table to the wire.
 
-Everything here is built from what the viewer may know. Ids of people, seeds of live games and answers that are held
-stay behind; so does the number of entries in the log, since not all of them are for everybody.
+Everything here is built from what the viewer may know. Ids of people, seeds of live games and held answers are never
+included. Nor is the number of entries in the log, because not all of them are public.
 """
 
 import msgspec
@@ -16,24 +16,24 @@ from tablee.table.playing import beat_ends, before_last_of, free_until, seen
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """What all of these are."""
+    """The base of these messages."""
 
 
 class ChairSeen(Seen, frozen=True):
     """A seat and who holds it."""
 
     name: str | None
-    """Of the person whose seat it is."""
+    """Name of the person whose seat it is."""
     bot: Level | None
-    """How well the bot plays that moves here, for nobody or for an owner who is away."""
+    """Level of the bot that moves here, for itself or for a person who is away."""
     host: bool
     ready: bool
     away: int | None
-    """Since when nothing has been heard of the owner."""
+    """Since when the person has been away, in milliseconds."""
     left: int | None
-    """The milliseconds on its clock, when it last stood still or started to run."""
+    """Milliseconds on the clock when it last stopped or started."""
     runs: int | None
-    """Since when the clock has been running."""
+    """Since when the clock has been running, in milliseconds; None while it is stopped."""
 
 
 class You(Seen, frozen=True):
@@ -43,14 +43,14 @@ class You(Seen, frozen=True):
     seat: Seat | None
     host: bool
     undo: str | None
-    """`free` or `ask`, where a move can be taken back."""
+    """`free` or `ask` if a move can be taken back."""
     answer: str | None
-    """What they have answered in this beat."""
+    """Their answer in this beat."""
     hints: bool
 
 
 class Proposed(Seen, frozen=True):
-    """The question whether moves are taken back."""
+    """A request to take moves back."""
 
     seat: Seat
     agreed: tuple[Seat, ...]
@@ -62,12 +62,12 @@ class Ended(Seen, frozen=True):
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
     seed: str | None
-    """The seed that was sealed; None as long as a lost patience can be taken back, and for the deal of the day."""
+    """The revealed seed. None while a lost patience can be taken back, and for the deal of the day."""
     record: str | None
 
 
 class TableSeen(Seen, frozen=True):
-    """A table, beside the game itself."""
+    """A table without the game itself."""
 
     code: str
     game: str
@@ -84,18 +84,18 @@ class TableSeen(Seen, frozen=True):
     watching: int
     acting: tuple[Seat, ...]
     beat: int | None
-    """When the pause for answers ends."""
+    """When the beat, the pause for answers, ends."""
     proposal: Proposed | None
     assisted: bool
     lost: bool
-    """Whether somebody was told, in a dead end, that this deal cannot be won at all."""
+    """Whether a player was informed, at a dead end, that this deal cannot be won at all."""
     replaced: tuple[Seat, ...]
     wanting: tuple[Seat, ...]
     ended: Ended | None
 
 
 class TurnSeen(Seen, frozen=True):
-    """A move, by what the viewer could see of it."""
+    """A move, as far as the viewer could see it."""
 
     seat: Seat
     by: By
@@ -104,7 +104,7 @@ class TurnSeen(Seen, frozen=True):
 
 
 class LineSeen(Seen, frozen=True):
-    """Something that was said, or a gesture."""
+    """A chat message or a gesture."""
 
     name: str
     seat: Seat | None
@@ -114,7 +114,7 @@ class LineSeen(Seen, frozen=True):
 
 
 class Look(Seen, frozen=True):
-    """All that somebody may see."""
+    """All that a person may see."""
 
     seq: int
     table: TableSeen
@@ -162,13 +162,13 @@ def look_at_event(event: Event) -> Json:
 
 
 def look_at_lines(table: Table, seat: Seat | None) -> tuple[LineSeen, ...]:
-    """What was said. Who plays does not hear who looks on."""
+    """The chat. Players do not see what spectators say."""
     heard = [line for line in table.lines if line.seat is not None or seat is None]
     return tuple(LineSeen(line.name, line.seat, line.at, line.text, line.emote) for line in heard)
 
 
 def look_at_table(table: Table) -> TableSeen:
-    """The table beside the game: the same for everybody."""
+    """The table without the game: the same for everybody."""
     match = table.match
     return TableSeen(
         code=table.code,
@@ -225,7 +225,7 @@ def look_at_you(table: Table, person: str | None) -> You:
 
 
 def _undo(table: Table, match: Match, person: str, seat: Seat) -> str | None:
-    """Whether the viewer may take a move back, and must ask for it."""
+    """`free` if the viewer may take a move back, `ask` if the others have to agree, else None."""
     if table.is_finished or table.chairs[seat].level is not None or before_last_of(match, seat) is None:
         return None
     return "free" if asked(table) == [person] or free_until(match, seat) < len(match.turns) else "ask"
@@ -245,6 +245,6 @@ def _ended(table: Table, match: Match | None) -> Ended | None:
     if outcome is None:
         return None
     record = table.record_id if table.is_finished else None
-    # The deal of the day is played at other tables too: its seed is opened when the day is over, not by us.
+    # The deal of the day is played at other tables too: its seed is revealed when the day is over, not here.
     seed = table.seed.text if table.is_finished and table.day is None else None
     return Ended(outcome.scores, tuple(sorted(outcome.winners)), seed, record)

@@ -1,22 +1,22 @@
-"""Names and words from outside: what may be shown to others."""
+"""Validates names and chat text before others see them."""
 
 import unicodedata
 
 LONGEST_NAME = 20
-LONGEST_TEXT = 200
+LONGEST_TEXT = 200  # both in characters
 
-# Directions can make a name read as another one; what is not assigned or private shows differently everywhere.
+# Direction marks can disguise a name; unassigned and private characters look different on every device.
 _BANNED = {"Cc", "Cf", "Cs", "Co", "Cn"}
-_JOINERS = {"\u200c", "\u200d"}  # some scripts, and emoji, are written with them
-_BLANKS = {"\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"}  # they count as letters or signs, and show nothing
+_JOINERS = {"\u200c", "\u200d"}  # some scripts, and emoji, need them
+_BLANKS = {"\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"}  # they count as letters or symbols, but are invisible
 
 
 class BadText(ValueError):
-    """A text that cannot be shown."""
+    """A text that cannot be shown to others."""
 
 
 def cleaned(text: str, longest: int) -> str:
-    """The text in its composed form, with single spaces; `BadText` when it is empty, too long, or not to be shown."""
+    """The text in composed form, with single spaces. Raises `BadText` if it is empty, too long or not visible."""
     composed = " ".join(unicodedata.normalize("NFC", text).split())
     if not 0 < len(composed) <= longest:
         raise BadText("empty or too long")
@@ -28,5 +28,5 @@ def cleaned(text: str, longest: int) -> str:
 
 
 def _shows(character: str) -> bool:
-    """Whether it can be seen by itself: a mark needs something to stand on."""
+    """Whether the character is visible by itself: a combining mark needs a base."""
     return character not in _JOINERS | _BLANKS | {" "} and not unicodedata.category(character).startswith("M")

@@ -1,16 +1,16 @@
-"""The eight laws that every game obeys, as a kit for your own: describe it in a `Trial`, call `check`.
+"""The eight laws that every game obeys. To test your own game, describe it in a `Trial` and call `check`.
 
     from tablee.kernel.laws import Trial, check
     TRIAL = Trial(my_game, options=({},), clauses=..., longest=..., cards=..., hidden=..., at="my_game.trial:TRIAL")
     check(TRIAL, games=100)
 
-1. Same options, seed and moves: equal states, also from the record's text, also in another process.
+1. The same options, seed and moves give equal states, also from the record's text and in another process.
 2. `apply` accepts exactly what `moves` lists; a refusal names a clause of the rules page.
-3. Somebody is to act, and can, until there is an outcome; then nobody can. Games end.
+3. Until there is an outcome, some seat has to act and has a move. After it, no seat has a move. Games end.
 4. Notation: each move has one text, no two legal moves share one, their order is fixed.
-5. `apply` changes nothing it was given, and no card is lost or made.
-6. No leak: a viewer cannot tell the true state from an imagined one, and every hidden place is open.
-7. Seats that act at the same time commute.
+5. `apply` does not modify its arguments, and no card is lost or added.
+6. No leak: a viewer cannot tell the true state from an imagined one, nor work out any hidden place.
+7. Moves of seats that act at the same time commute: their order does not matter.
 8. Views, events and options survive JSON, and a state has a JSON form.
 """
 

@@ -1,4 +1,4 @@
-"""Holding a game to the laws: random games with every set of options, and the same in other processes."""
+"""Checks a game against the laws, with random games for every option set, also in other processes."""
 
 import os
 import subprocess
@@ -13,7 +13,7 @@ from tablee.kernel.seed import Seed
 
 
 def check_game(trial: Trial[O, S, M, V], raw: Mapping[str, Json], seed: Seed) -> Walk[O, S, M, V]:
-    """Play one random game and hold it to all eight laws."""
+    """Play one random game, check all eight laws, and return the game. Raises `Broken`."""
     walk = play_at_random(trial, raw, seed)
     for law in LAWS:
         law(walk)
@@ -21,7 +21,7 @@ def check_game(trial: Trial[O, S, M, V], raw: Mapping[str, Json], seed: Seed) ->
 
 
 def check(trial: Trial[O, S, M, V], games: int = 20, seed: Seed | None = None) -> None:
-    """Hold a game to the laws: `games` random games with each set of options; raises `Broken`."""
+    """Check a game against the laws, with `games` random games for each option set. Raises `Broken`."""
     seed = seed or Seed.fresh()
     for n in range(games):
         for raw in trial.options:
@@ -34,7 +34,7 @@ def check(trial: Trial[O, S, M, V], games: int = 20, seed: Seed | None = None) -
 
 
 def same_everywhere(trial: Trial[O, S, M, V], seed: Seed) -> None:
-    """Laws 1 and 4 between processes that hash texts differently: the same moves in the same order."""
+    """Check laws 1 and 4 across processes that hash texts differently: same moves, same order. Raises `Broken`."""
     traces = set()
     for hash_seed in ("0", "1", "2"):
         command = [sys.executable, "-m", __package__, trial.at, seed.text]

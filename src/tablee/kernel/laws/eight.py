@@ -1,4 +1,4 @@
-"""The eight laws, each a function that looks at one random game and raises `Broken`."""
+"""The eight laws. Each is a function that checks one random game and raises `Broken`."""
 
 import json
 from collections import Counter
@@ -11,11 +11,11 @@ from tablee.kernel.laws.trial import Broken, Trial, Walk, accept
 from tablee.kernel.record import BadRecord, Line, Record, replay
 
 _TWINS = 300
-"""So many imagined states that agree on a hidden place are no accident."""
+"""Number of imagined states. If all of them agree on a hidden place, that is not chance."""
 
 
 def law_1(walk: Walk[O, S, M, V]) -> None:
-    """Same options, seed and moves: equal states, also by way of the record's text."""
+    """The same options, seed and moves give equal states, also by way of the record's text."""
     game = walk.trial.game
     line = Line(game, walk.options, walk.seed, tuple(walk.states), tuple(walk.played))
     text = str(line.record())
@@ -54,7 +54,7 @@ def _refuse(trial: Trial[O, S, M, V], state: S, seat: Seat, move: M) -> None:
 
 
 def _mutants(walk: Walk[O, S, M, V]) -> Iterator[M]:
-    """Moves that the walk's own texts turn into when a letter is lost, doubled or replaced."""
+    """Moves read from the walk's own texts with one letter dropped, doubled or replaced."""
     texts = [str(move) for _, move in walk.played if str(move)]
     letters = sorted(set("".join(texts))) or ["?"]
     numbers = walk.seed.child("mutants").numbers()
@@ -68,7 +68,7 @@ def _mutants(walk: Walk[O, S, M, V]) -> Iterator[M]:
 
 
 def law_3(walk: Walk[O, S, M, V]) -> None:
-    """Somebody is to act, and can, until there is an outcome; then nobody can."""
+    """Until there is an outcome, some seat has to act and has a move. After it, no seat has a move."""
     game = walk.trial.game
     for state in walk.states:
         acting, outcome = game.to_act(state), game.outcome(state)
@@ -109,7 +109,7 @@ def _read(trial: Trial[O, S, M, V], text: str) -> M:
 
 
 def law_5(walk: Walk[O, S, M, V]) -> None:
-    """`apply` changes nothing it was given, and no card is lost or made."""
+    """`apply` does not modify its arguments, and no card is lost or added."""
     dealt = Counter(walk.trial.cards(walk.states[0]))
     for state, text in zip(walk.states, walk.texts, strict=True):
         if canonical(state) != text:
@@ -119,7 +119,7 @@ def law_5(walk: Walk[O, S, M, V]) -> None:
 
 
 def law_6(walk: Walk[O, S, M, V]) -> None:
-    """A viewer cannot tell the true state from an imagined one, and every hidden place is open."""
+    """A viewer cannot tell the true state from an imagined one, nor work out any hidden place."""
     for n, state in enumerate(walk.sample(6)):
         for viewer in (*walk.seats, None):
             view = walk.trial.game.view(state, viewer)
@@ -143,14 +143,14 @@ def _cannot_tell(walk: Walk[O, S, M, V], viewer: Viewer, state: S, twin: S) -> N
         for move in shared[:6]:
             ours, theirs = game.apply(state, seat, move), game.apply(twin, seat, move)
             if game.view(ours.state, viewer) != game.view(theirs.state, viewer):
-                continue  # the move showed something: from here on the two may differ
+                continue  # the move revealed something, so from here on the two may differ
             if [e.seen_by(viewer) for e in ours.events] != [e.seen_by(viewer) for e in theirs.events]:
                 raise Broken(6, f"the events of {move} tell viewer {viewer} what they may not know")
 
 
 def _every_place_open(trial: Trial[O, S, M, V], viewer: Viewer, state: S, twins: Iterator[S]) -> None:
     if len(set(trial.hidden(state, viewer))) < 2:
-        return  # nothing is left to be uncertain about
+        return  # no hidden place is uncertain any more
     hidden = (trial.hidden(twin, viewer) for twin in twins)
     closed = dict(enumerate(next(hidden)))
     for values in hidden:
@@ -161,7 +161,7 @@ def _every_place_open(trial: Trial[O, S, M, V], viewer: Viewer, state: S, twins:
 
 
 def law_7(walk: Walk[O, S, M, V]) -> None:
-    """Seats that act at the same time commute."""
+    """Moves of seats that act at the same time commute."""
     game = walk.trial.game
     for n, state in enumerate(walk.states):
         for one, two in permutations(sorted(game.to_act(state)), 2):
@@ -187,7 +187,7 @@ def law_8(walk: Walk[O, S, M, V]) -> None:
     values += [game.view(state, viewer) for state in walk.sample(10) for viewer in viewers]
     for event in walk.events:
         looks = [event.seen_by(viewer) for viewer in viewers]
-        # Most events look alike to everybody: then one look is as good as all.
+        # Most events look the same to everybody: then one copy is enough.
         values += looks if any(look != looks[0] for look in looks) else looks[:1]
     for value in values:
         try:

@@ -1,4 +1,4 @@
-"""A game put to the laws: what they have to be told about it, and the random games they look at."""
+"""The description of a game for the laws (`Trial`), and the random games that they check (`Walk`)."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,33 +19,33 @@ class Broken(AssertionError):
 
 @dataclass(frozen=True, slots=True)
 class Trial(Generic[O, S, M, V]):
-    """A game put to the laws, with what they cannot find out by themselves."""
+    """A game to check, with the facts that the laws cannot find out by themselves."""
 
     game: Game[O, S, M, V]
     options: tuple[Mapping[str, Json], ...]
-    """The options to play with, one set after the other."""
+    """The option sets to play with, one after the other."""
     clauses: frozenset[str]
-    """The ids on the rules page."""
+    """The ids of the clauses on the rules page."""
     longest: int
-    """No random game has more moves than this."""
+    """Maximum number of moves in a random game."""
     cards: Callable[[S], Iterable[Hashable]]
-    """Every card of a state, wherever it lies."""
+    """All cards of a state, wherever they are."""
     hidden: Callable[[S, Viewer], Sequence[Hashable]]
-    """What lies in the places that the viewer cannot see into, place by place."""
+    """The contents of the places that are hidden from the viewer, place by place."""
     at: str
-    """Where another process finds this trial: `package.module:NAME`."""
+    """Where another process can import this trial: `package.module:NAME`."""
 
 
 @dataclass(slots=True)
 class Walk(Generic[O, S, M, V]):
-    """A random game, kept whole."""
+    """A random game with all its states."""
 
     trial: Trial[O, S, M, V]
     options: O
     seed: Seed
     states: list[S]
     texts: list[str]
-    """The canonical text of each state, taken when it was new."""
+    """The canonical text of each state, taken when the state was created."""
     played: list[tuple[Seat, M]] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
 
@@ -60,7 +60,7 @@ class Walk(Generic[O, S, M, V]):
 
 
 def play_at_random(trial: Trial[O, S, M, V], raw: Mapping[str, Json], seed: Seed) -> Walk[O, S, M, V]:
-    """Play one game, every legal move of every seat as likely as the others."""
+    """Play one game, with every legal move of every seat equally likely. Raises `Broken`."""
     game, options = trial.game, trial.game.read_options(raw)
     state = game.deal(options, seed)
     walk = Walk(trial, options, seed, [state], [_text(state)])
@@ -86,7 +86,7 @@ def _text(state: object) -> str:
 
 
 def accept(trial: Trial[O, S, M, V], state: S, seat: Seat, move: M) -> Step[S]:
-    """Make a move that is listed, and so has to be accepted."""
+    """Make a listed move. Raises `Broken` if the game refuses it."""
     try:
         return trial.game.apply(state, seat, move)
     except IllegalMove as refusal:

@@ -1,1 +1,1 @@
-"""How the schema came to be, step by step: never change a step that somebody may have taken."""
+"""The migrations of the schema, step by step. Never change a step that a database may already have run."""

@@ -1,4 +1,4 @@
-"""What alembic runs: the migrations on the connection that `tablee.store.migrate` gives it."""
+"""The entry point of alembic: runs the migrations on the connection from `tablee.store.migrate`."""
 
 from alembic import context
 
