@@ -109,7 +109,7 @@ def test_it_may_have_a_rules_page_in_one_language_or_none(installed: Path, capsy
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("bare", "'bare' is no game: it lacks bot, hint, show"),
+        ("bare", "'bare' is not a game: it lacks bot, hint, show"),
         ("gone", "'gone' cannot be loaded: module 'second' has no attribute 'GONE'"),
         ("away", "'away' cannot be loaded: No module named 'nowhere'"),
         ("alias", "'alias' calls itself 'duel'"),

@@ -67,7 +67,7 @@ def test_the_parameters_are_the_options() -> None:
         "silence": False,
         "teams": 2,
     }
-    with pytest.raises(BadOptions, match="teams: 3 players do not make 2 equal teams"):
+    with pytest.raises(BadOptions, match="teams: 3 players cannot form 2 equal teams"):
         pyspiel.load_game("tablee_sequence(players=3)")
     three = pyspiel.load_game("tablee_sequence(players=3,teams=3)")
     assert (three.min_utility(), three.max_utility(), three.utility_sum()) == (-0.5, 1, 0)

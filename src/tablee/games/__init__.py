@@ -1,7 +1,7 @@
-"""The games of the house, one folder each; this is the only list of them. And games from elsewhere, by their name.
+"""The list of all games: the built-in ones, one folder each, and those that installed packages add.
 
-An installed package offers a game by an entry point of the group `tablee.games`: the name of the game, and the module
-or object that is the game. It is loaded when somebody asks for it by name. A name of the house always means ours.
+A package adds a game with an entry point in the group `tablee.games`. The entry point gives the name of the game, and
+the module or object that is the game. It is loaded on first use. A built-in game always wins over one of the same name.
 """
 
 import re
@@ -29,95 +29,98 @@ if TYPE_CHECKING:
 
 
 class HouseGame(Game[O, S, M, V], Protocol[O, S, M, V]):
-    """All that a game of the house has. What most games do alike they take from `kernel.defaults`."""
+    """Everything that a built-in game has. What most games share is in `kernel.defaults`."""
 
     def show(self, view: V, /) -> str:
-        """The view as a text without a word of any language."""
+        """The view as text, without a word of any language."""
 
     def bot(self, level: Level, /) -> Bot[V, M]:
         """A bot of this level."""
 
     def hint(self, view: V, moves: Sequence[M], /) -> Sequence[Judged[M]]:
-        """The best three moves, the very best first, each with its reason and the words that go into its sentence."""
+        """The three best moves, best first, each with its reason and the values to fill into the reason's sentence."""
 
     def spoken(self, view: V, move: M, /) -> tuple[str, Mapping[str, Word]]:
-        """A move as people say it: a word for its kind, and what it names."""
+        """A move in words: the key of its sentence, and the values to fill in."""
 
     def lesson(self) -> Lesson:
-        """Moments of a game at which a learner is asked for a move."""
+        """A recorded game, with the moments at which the learner is asked for a move."""
 
     def told(self, seat: Seat, move: M, events: Sequence[Event], /) -> Sequence[tuple[Seat, str]]:
-        """Who did what by a move, as far as everybody may know, from the events that everybody saw."""
+        """The public part of a move: who did what, taken from the events that everybody saw."""
 
     def reveals(self, before: S, events: Sequence[Event], /) -> bool:
-        """Whether a move has shown somebody a card that was hidden: such a move is not undone freely."""
+        """Whether a move has shown somebody a hidden card. Such a move cannot be undone freely."""
 
     def recall(self, view: V, before: V, /) -> V:
-        """In a game for one: the view with what the player had seen before moves were taken back."""
+        """In a solo game, after an undo: the view, with the cards that the player had already seen."""
 
     def beat(self, state: S, /) -> tuple[int, str] | None:
-        """The pause in which secret answers are collected, the same for all so that it betrays nobody.
+        """The pause in which the table collects secret answers: its length in milliseconds, and the default answer.
 
-        Its milliseconds, and the answer of anybody who gives none; None outside of one.
+        The length is the same for all, so that the time a player takes reveals nothing. None when there is no pause.
         """
 
     def may_talk(self, options: O, /) -> bool:
-        """Whether those who play may talk."""
+        """Whether the players may chat."""
 
     def may_choose_deal(self, options: O, /) -> bool:
-        """Whether somebody who plays alone may choose a deal by its number."""
+        """Whether a solo player may choose a deal by its number."""
 
     def winnable(self, state: S, /) -> bool | None:
-        """Whether this can still be won, with every card known; None where nobody knows, or it takes too long."""
+        """Whether a player who knew every card could still win; None when unknown, or too slow to find out."""
 
     def graded_deals(self) -> Mapping[str, Sequence[int]]:
-        """The numbers of winnable deals by how hard they are."""
+        """The numbers of winnable deals, by difficulty."""
 
     def baselines(self) -> Mapping[str, Bot[V, M]]:
-        """Simple players by which the bots are measured, each with a plan that can be said in a sentence."""
+        """Simple reference players that the bots are measured against, by name."""
 
     def learning(self) -> Learning[O, M, V] | None:
-        """What a learner needs; None where there is nothing."""
+        """What a machine learner needs: actions and observations. None if the game has no such interface."""
 
 
-# Games of different types side by side need an existential type, which Python lacks.
+# A collection of games of different types needs an existential type, which Python lacks.
 AnyHouseGame: TypeAlias = HouseGame[Any, Any, Any, Any]  # type: ignore[explicit-any]
 AnyLine: TypeAlias = Line[Any, Any, Any, Any]  # type: ignore[explicit-any]
 
 _ALL: Final[tuple[AnyHouseGame, ...]] = (pairs, sequence, six_sequences, figures)
 GAMES: Final[Mapping[str, AnyHouseGame]] = {game.name: game for game in _ALL}
-"""Those of the house."""
+"""The built-in games, by name."""
 
 GROUP: Final = "tablee.games"
 
 
 class NoSuchGame(ValueError):
-    """There is no game of this name, or what goes by it is none."""
+    """No game has this name, or what has this name is not a game."""
 
 
 def names() -> tuple[str, ...]:
-    """All games by name: those of the house, then those that installed packages offer."""
+    """The names of all games: first the built-in ones, then those that installed packages add."""
     return (*GAMES, *sorted(_offered().names - GAMES.keys()))
 
 
 @cache
 def named(name: str) -> AnyHouseGame:
-    """The game of this name; or `NoSuchGame`. What one from elsewhere leaves out, it takes from `kernel.defaults`."""
+    """The game of this name. What a package's game leaves out comes from `kernel.defaults`.
+
+    Raises `NoSuchGame`.
+    """
     if name in GAMES:
         return GAMES[name]
     game = _elsewhere(name)
     parts = [part for part in dir(HouseGame) if not part.startswith("_")]
     lacks = [part for part in parts if not hasattr(game, part) and not hasattr(defaults, part)]
     if lacks:
-        raise NoSuchGame(f"{name!r} is no game: it lacks {', '.join(lacks)}")
+        raise NoSuchGame(f"{name!r} is not a game: it lacks {', '.join(lacks)}")
     if game.name != name or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
-        raise NoSuchGame(f"a game has one name, in small letters: {name!r} calls itself {str(game.name)[:40]!r}")
+        raise NoSuchGame(f"a game has one name, in lower case: {name!r} calls itself {str(game.name)[:40]!r}")
     found = {part: getattr(game, part, None) or getattr(defaults, part) for part in parts}
     return cast("AnyHouseGame", SimpleNamespace(**found))
 
 
 def _elsewhere(name: str) -> AnyHouseGame:
-    """What an installed package offers under this name."""
+    """The game that an installed package adds under this name. Raises `NoSuchGame`."""
     offers = tuple(_offered().select(name=name))
     if not offers:
         raise NoSuchGame(f"there is no game {name[:40]!r}; there are {', '.join(names())}")
@@ -125,20 +128,23 @@ def _elsewhere(name: str) -> AnyHouseGame:
         raise NoSuchGame(f"several packages offer a game {name!r}: {', '.join(offer.value for offer in offers)}")
     try:
         game: AnyHouseGame = offers[0].load()
-    except Exception as error:  # whatever a stranger's module does while it is loaded
+    except Exception as error:  # a foreign module may raise anything while it is loaded
         raise NoSuchGame(f"the game {name!r} cannot be loaded: {' '.join(str(error).split())}") from error
     return game
 
 
 def _offered() -> "EntryPoints":
-    from importlib.metadata import entry_points  # it takes longer to load than all games together
+    from importlib.metadata import entry_points  # slow: it takes longer to load than all games together
 
     return entry_points(group=GROUP)
 
 
 @cache
 def rules(name: str, language: str) -> Rules:
-    """The rules page of a game, `fr` or `en`; the other one, or a bare name, where a game from elsewhere lacks it."""
+    """The rules page of a game in this language, `fr` or `en`.
+
+    If a package's game lacks the page, this is its page in the other language, or else a page with only its name.
+    """
     if name in GAMES:
         return read_rules(Path(__file__).parent / name, language)
     folder = _folder(_elsewhere(name))
@@ -149,13 +155,13 @@ def rules(name: str, language: str) -> Rules:
 
 
 def _folder(game: object) -> Path:
-    """Where a game from elsewhere lies, which is a module or an object of a class of one."""
+    """The folder of a package's game, which is a module or an instance of a class in a module."""
     file: str = getattr(game, "__file__", None) or sys.modules[type(game).__module__].__file__ or ""
     return Path(file).parent
 
 
 def variants(name: str) -> Variants:
-    """The option sets with which a game is tested and measured; the default for a game that lists none."""
+    """The option sets with which a game is tested and measured; only the default options if it lists none."""
     game = named(name)
     package: str = getattr(game, "__name__", type(game).__module__)
     try:

@@ -1,4 +1,4 @@
-"""Les 12 figures: a Yahtzee with cards, in twelve rounds. The rules are in `rules.fr.md` and `rules.en.md`."""
+"""Les 12 figures: Yahtzee with cards, in twelve rounds. The rules are in `rules.fr.md` and `rules.en.md`."""
 
 from typing import Final
 

@@ -1,4 +1,7 @@
-"""What a move does. Drawing and discarding are the hot path: they build their states with the constructor, once."""
+"""Apply a move: the state after it, and what happened.
+
+Drawing and discarding are the hot path. They build their state in a single constructor call.
+"""
 
 from typing import TypeVar, assert_never
 
@@ -32,7 +35,7 @@ T = TypeVar("T")
 
 
 def apply(state: State, seat: Seat, move: Move) -> Step[State]:
-    """The game after a move; or `IllegalMove`."""
+    """The state after a move, and its events. Raises `IllegalMove`."""
     match move:
         case Draw():
             check_draw(state, seat)
@@ -75,13 +78,13 @@ def _take(state: State, seat: Seat, move: Take) -> Step[State]:
 
 
 def _discard(state: State, seat: Seat, move: Discard) -> Step[State]:
-    """Discard onto one's own pile; the turn passes to the left, or the round has had its last turn (F12)."""
+    """Discard onto the own pile. The turn passes to the left, or the round ends after its last turn (F12)."""
     setup, _, _, turns, _, hands, known, discards, stock, left, *rest = state
     card, hand = move.card, hands[seat]
     at = hand.index(card)
     hands = put(hands, seat, hand[:at] + hand[at + 1 :])
     if card in known[seat]:
-        known = put(known, seat, _without(known[seat], card))  # for all that the others know, it is that one
+        known = put(known, seat, _without(known[seat], card))  # identical cards cannot be told apart
     discards = put(discards, seat, (*discards[seat], card))  # F7: one's own pile
     turn = (seat + 1) % len(hands)  # F6
     turns -= 1
@@ -97,7 +100,7 @@ def _discard(state: State, seat: Seat, move: Discard) -> Step[State]:
 
 
 def _lay_down(state: State, seat: Seat, move: Mark) -> Step[State]:
-    """All hands are shown; the figure that was named is marked at once, and the others choose (F9, F10)."""
+    """Show all hands. The player marks the named figure at once; then the others choose (F9, F10)."""
     points = _points(state, seat, move)
     everybody = range(len(state.hands))
     after = state._replace(
@@ -112,7 +115,7 @@ def _lay_down(state: State, seat: Seat, move: Mark) -> Step[State]:
 
 
 def _choose(state: State, seat: Seat, move: Choice) -> Step[State]:
-    """A choice lies face down until the last one has come (F10)."""
+    """Keep a choice secret until all players have chosen (F10)."""
     setup, phase, turn, turns, waiting, *rest, choices = state
     waiting, choices = waiting - ALONE[seat], put(choices, seat, move)
     chose = new(Chose, (seat, str(move)))
@@ -122,7 +125,7 @@ def _choose(state: State, seat: Seat, move: Choice) -> Step[State]:
 
 
 def _settle(state: State, choices: tuple[Choice | None, ...], chose: Chose) -> Step[State]:
-    """Everybody has chosen: write the choices down and deal the next round, if there is one."""
+    """Write down the choices once everybody has chosen; then deal the next round, if there is one."""
     events: list[Event] = [chose]
     texts = tuple(map(str, choices))
     gained, open_boxes, sheets = [], list(state.open), list(state.sheets)
@@ -130,7 +133,7 @@ def _settle(state: State, choices: tuple[Choice | None, ...], chose: Chose) -> S
         assert choice is not None, "everybody has chosen"
         points = _points(state, seat, choice)
         gained.append(points)
-        if seat != state.laid:  # who laid down has marked already
+        if seat != state.laid:  # the player who laid down has already marked
             open_boxes[seat] = _used(open_boxes[seat], choice)
             sheets[seat] = _written(sheets[seat], choice, points)
             events.append(Marked(seat, texts[seat], points))
@@ -145,7 +148,7 @@ def _settle(state: State, choices: tuple[Choice | None, ...], chose: Chose) -> S
 
 
 def _put_under(state: State, number: int) -> tuple[tuple[Card, ...], tuple[int, ...]]:
-    """The stock with the hands and the piles under it, shuffled among themselves (F11), and its layers."""
+    """The stock, with the shuffled hands and piles under it (F11), and its layers."""
     cards = [card for cards in (*state.hands, *state.discards) for card in cards]
     under = state.setup.seed.child("round", number).shuffled(cards)  # F11
     return under + state.stock[: state.left], (len(under), *untouched(state.layers, state.left))
@@ -155,7 +158,7 @@ def _points(state: State, seat: Seat, choice: Choice) -> int:
     if isinstance(choice, Cross):
         return 0
     points = worth(mask_of_five(state.hands[seat]), choice.box, state.setup.points)
-    assert points is not None, "a box is marked when the hand makes it"
+    assert points is not None, "a box can be marked only if the hand makes it"
     return points
 
 

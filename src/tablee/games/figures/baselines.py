@@ -1,9 +1,9 @@
-"""A player to measure bots by: the greedy one, who has a single target.
+"""The reference player for bots: the greedy one, which has a single target.
 
-At every turn it goes for the one open box that its hand is nearest to: the fewest cards are missing, and of equally
-near ones it is worth most. It stops as soon as it has one. A série it wants in three colours: that is what the bonus
-takes, and what ends a round at every table (F9, F13). When somebody else ends the round, it uses the box in which
-least is lost of what it wanted there. It counts no chances, and looks at the others' piles but not at their sheets.
+At every turn its target is the open box that its hand is nearest to: the fewest cards are missing. Among equally near
+boxes it takes the one worth most. It lays down as soon as it has its target. In the upper line it wants three colours:
+that is enough for the bonus, and ends a round at every table (F9, F13). When another player ends the round, it uses the
+box where it loses least against its wish. It computes no odds, and looks at the others' piles but not at their sheets.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,52 +16,52 @@ from tablee.kernel.bot import Bot
 from tablee.kernel.seed import Seed
 
 _WANTED: Final = 3
-"""The colours of a série that it is content with."""
+"""The number of colours that it wants in a row of the upper line."""
 _ONE_COLOUR: Final = 0x111111
 
 
 class Target(NamedTuple):
-    """The box that a hand is nearest to: of two targets the smaller one is the better."""
+    """The box that a hand is nearest to. The smaller of two targets is the better one."""
 
     missing: int
-    """So many cards."""
+    """The number of missing cards."""
     worth: int
-    """What it brings, as a negative number."""
+    """The points of the box, as a negative number."""
 
 
 class Greedy:
-    """Always after the nearest box."""
+    """A player that always goes for the nearest box."""
 
     def choose(self, view: View, moves: Sequence[Move], seed: Seed) -> Move:  # noqa: ARG002  chance has no part in it
-        """A box that it has, or what brings it nearest to one."""
+        """The move that marks a complete box, or that brings it nearest to one."""
         if view.phase is MARK:
             return max(moves, key=lambda move: _kept(view, move))
         if view.phase is DISCARD:
             return min(moves, key=lambda move: _target(view, _after(view, move)))
-        return _had(view, moves) or _found(view, moves) or moves[0]  # the draw is listed first
+        return _had(view, moves) or _found(view, moves) or moves[0]  # the first listed move is the draw
 
 
 def baselines() -> Mapping[str, Bot[View, Move]]:
-    """The players that bots of this game are measured by, by their name in the arena."""
+    """The reference players of this game, by their name in the arena."""
     return {"greedy": Greedy()}
 
 
 def _had(view: View, moves: Sequence[Move]) -> Move | None:
-    """The box worth most of those that it has: it stops."""
+    """The move that lays down the complete box worth most, if there is one."""
     hand = mask_of(view.hand)
     had = [move for move in moves if isinstance(move, Mark) and not missing(hand, move.box)]
     return max(had, key=lambda move: view.worth[move.box] or 0, default=None)
 
 
 def _found(view: View, moves: Sequence[Move]) -> Move | None:
-    """The card on somebody's pile that is one of those missing, if there is one: better than any that may come."""
+    """The move that takes a missing card from a pile, if there is one: that is better than a random draw."""
     now = _target(view, mask_of(view.hand)).missing
     useful = [move for move in moves if isinstance(move, Take) and _target(view, _after(view, move)).missing < now]
     return min(useful, key=lambda move: _target(view, _after(view, move)), default=None)
 
 
 def _after(view: View, move: Move) -> int:
-    """The hand, as a set of cards, with what is taken or without what is discarded."""
+    """The hand after a take or a discard, as a set of cards."""
     cards = list(view.hand)
     if isinstance(move, Take):
         cards.append(view.discards[move.owner][-1])
@@ -71,7 +71,7 @@ def _after(view: View, move: Move) -> int:
 
 
 def _kept(view: View, move: Move) -> int:
-    """How much of what it wanted in a box is there once the box is used."""
+    """The points that a choice brings, minus the points it wanted in that box."""
     assert isinstance(move, Mark | Cross), "the hands are shown"
     brought = view.worth[move.box] or 0 if isinstance(move, Mark) else 0
     return brought - _wanted(view, move.box)

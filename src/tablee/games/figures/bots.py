@@ -1,9 +1,9 @@
-"""Bots for Les 12 figures: they weigh what a hand is worth against what the others are about to do.
+"""Bots for Les 12 figures. They weigh the value of a hand against the risk that another player ends the round.
 
-What the boxes are worth is in `prospects`, how a round is best played from there in `round_solver`. Here the two
-meet: from the sheets follow the gains of each player and the pace of the round, from those a table of the
-round, made once, in which every turn is a look-up. Beside it stands what the table cannot know: which cards are
-still to come, and what a discard would be worth to the others.
+`prospects` computes what the boxes are worth, and `round_solver` how to play a round best. This module joins the two.
+From the sheets it derives the gains of each player and the pace of the round. From these it builds a table for the
+round, once; every turn is then a lookup. It adds what the table cannot know: which cards may still come, and what a
+discard would be worth to the other players.
 """
 
 from collections import Counter
@@ -34,9 +34,12 @@ from tablee.kernel.game import Seat
 from tablee.kernel.seed import Seed
 
 Reason: TypeAlias = Literal["stop", "race", "improve", "hope", "take", "keep", "mark", "bonus", "cross"]
-"""What speaks for a move: a good figure to lay down, or a poor one before the others have better; a card that may
-come, or none that would do it alone, or one that lies there; the hand that a discard leaves; a box marked, one that
-secures the bonus, one crossed out.
+"""The reason for a move.
+
+`stop`: lay down a good figure; `race`: lay down a poor one before the others lay down a better one.
+`improve`: one drawn card may help; `hope`: no single card would; `take`: a useful card is on a pile.
+`keep`: the hand that a discard leaves.
+`mark`, `bonus`, `cross`: mark a box, mark one that secures the bonus, cross one out.
 """
 
 HANDS: Final[Hands] = {
@@ -48,17 +51,17 @@ HANDS: Final[Hands] = {
 }
 
 SPREAD: Final = 16.0
-"""By how many points a round sets two players apart, typically."""
+"""Typical difference between two players in one round, in points."""
 WIN: Final = 0.7
-"""How much the chance to win counts, and not the points alone."""
+"""Weight of the chance to win, from 0 to 1; the rest is the weight of the points."""
 GIFT: Final = 0.25
-"""How much of what a discard would gain to the others, if they had it, counts against it."""
+"""Weight of what a discard would gain the other players, if they took it."""
 SAMPLES: Final = 24
-"""So many hands are imagined for each of them."""
+"""Number of random hands that are sampled for each other player."""
 
 
 class Plan(NamedTuple):
-    """A round, as one player sees it when it begins."""
+    """A round as one player sees it at its beginning."""
 
     own: Prospect
     pace: Pace
@@ -66,13 +69,13 @@ class Plan(NamedTuple):
 
 
 class Utility(NamedTuple):
-    """What points are worth, in points of an even game: little, once a game is as good as decided."""
+    """The utility of points, in points of an even game: low once the game is nearly decided."""
 
     lead: float
     spread: float
 
     def __call__(self, gain: float) -> float:
-        """The worth of a gain over the rivals."""
+        """The utility of a gain over the opponents."""
         if gain < NEVER / 2:
             return gain
         scale = self.spread * sqrt(2)
@@ -82,12 +85,12 @@ class Utility(NamedTuple):
 
 def bot(level: Level) -> Bot[View, Move]:
     """A bot of this level."""
-    classes()  # made now, so that no move waits for them
+    classes()  # computed now, so that no move has to wait for it
     return JudgingBot(judge, HANDS[level])
 
 
 def judge(view: View, moves: Sequence[Move], seed: Seed) -> list[Judged[Move]]:
-    """What each move is worth, in points more than usual."""
+    """The value of each move, in points above the expected result."""
     if view.phase is MARK:
         return [_judge_choice(view, move) for move in moves]
     plan = plan_of(view)
@@ -96,7 +99,7 @@ def judge(view: View, moves: Sequence[Move], seed: Seed) -> list[Judged[Move]]:
 
 
 def plan_of(view: View) -> Plan:
-    """The round as the viewer sees it."""
+    """The plan of the round for the viewer."""
     assert view.viewer is not None, "a spectator has no moves"
     sheets = tuple(sheet.boxes for sheet in view.sheets)
     return _plan(view.viewer, sheets, view.points, view.options.stopping == "strong")
@@ -113,7 +116,7 @@ def _plan(seat: Seat, sheets: tuple[Boxes, ...], points: Points, strong: bool) -
 
 
 def _pace(own: Prospect, others: list[Habits], utility: Utility) -> Pace:
-    """The others end a round independently of each other; against their mean gain one's own is counted."""
+    """The pace of the round. The others end it independently; the own gain counts relative to their mean gain."""
     ends, laid, shown = [], [], []
     for turn in range(TURNS):
         theirs = sum(other.shown[turn] for other in others) / len(others)
@@ -125,7 +128,7 @@ def _pace(own: Prospect, others: list[Habits], utility: Utility) -> Pace:
 
 
 def turn_number(view: View) -> int:
-    """How many turns of this round the viewer has had, as far as a plan tells them apart."""
+    """How many turns the viewer has had in this round, at most the last turn that a plan distinguishes."""
     players = len(view.sheets)
     gone = len(PACK) - HAND * players - view.turns  # F12
     return min(gone // players, TURNS - 1)
@@ -151,7 +154,7 @@ def _judge_turn(view: View, plan: Plan, move: Move, gifts: dict[Card, float]) ->
             now, late = plan.pace.laid[turn][gain], plan.pace.shown[turn][gain]
             return _judged(move, now, _why_stop(view, move, now), (now + late) / 2)
         case Cross():
-            raise ValueError("a box is crossed out when the hands are shown")
+            raise ValueError("a box can be crossed out only when the hands are shown")
         case _:
             assert_never(move)
 
@@ -195,7 +198,7 @@ def _place(mask: int, box: int) -> int:
 
 
 def _unseen(view: View) -> Counter[Card]:
-    """The cards that the viewer has seen neither in a hand nor on a pile nor going under the stock (F11)."""
+    """The cards that the viewer has not seen in a hand, on a pile, or going under the stock (F11)."""
     held = [view.hand if seat == view.viewer else known for seat, known in enumerate(view.known)]
     return Counter(PACK) - Counter(card for cards in (*held, *view.discards, *view.under) for card in cards)
 
@@ -203,12 +206,12 @@ def _unseen(view: View) -> Counter[Card]:
 def drawable(view: View) -> Counter[Card]:
     """The cards that may be on top of the stock."""
     if view.stock == sum(map(len, view.under)):
-        return Counter(view.under[-1])  # F11: the stock is down to what earlier rounds have put there
+        return Counter(view.under[-1])  # F11: only cards of earlier rounds are left in the stock
     return _unseen(view)
 
 
 def _gifts(view: View, seed: Seed) -> dict[Card, float]:
-    """What each card of the hand would gain to the others at once, on the average."""
+    """What each card of the hand would gain another player at once, on average."""
     unseen = tuple(_unseen(view).elements())
     gifts = dict.fromkeys(view.hand, 0.0)
     for seat, known in enumerate(view.known):

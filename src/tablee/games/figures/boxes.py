@@ -1,19 +1,19 @@
 """The twelve boxes, and which of them a hand makes.
 
-A box has a number, 0 to 11 in the order of the sheet, and a name, which stands in moves: `=4`,
-`=full`. A set of boxes is an int with one bit a box.
+A box has a number, 0 to 11 in the order of the sheet, and a name, which moves use: `=4`, `=full`. A
+set of boxes is an int with one bit per box. The code calls the six rows of the upper line *séries*.
 
-A hand is looked at as a set of cards, an int with one bit for each of the 24 different cards.
-Identical cards share a bit, so that they count once without further ado (F2). The four colours of
-a value stand side by side, as one hexadecimal digit: `0x00000f` are the ones, `0xf00000` the sixes,
-and `0x111111` the cards of the first colour.
+A hand is a set of cards: an int with one bit for each of the 24 different cards. Identical cards
+share a bit, so they count once automatically (F2). The four colours of a value form one hexadecimal
+digit: `0x00000f` are the ones, `0xf00000` the sixes, and `0x111111` the cards of the first colour.
 
-All figures are counts of such bits. `_counts` replaces each digit by the number of its bits, all
-six at once; whether a value is there in two, three or four colours can then be read off single
-bits of its digit, again for all values at once, and `_BOXES` turns the answer, a bit in each
-digit, into the boxes of the séries.
+All figures are counts of such bits. `_counts` replaces each digit by the number of its bits, for
+all six digits at once. Single bits of a digit then tell whether a value is there in two, three or
+four colours, again for all values at once. `_BOXES` converts the answer, one bit in each digit,
+into the boxes of the séries.
 
-A figure needs five cards at most. What six cards make, before one is discarded, five of them make.
+A figure needs at most five cards. So a figure in six cards, before the discard, is also in some
+five of them.
 """
 
 from collections.abc import Iterable
@@ -38,7 +38,7 @@ BIT: Final = {card: 1 << _DIGIT * UPPER.index(DECK.rank[card]) + _LETTERS.index(
 _BOXES: Final = {
     sum(1 << _DIGIT * value for value in range(SERIES) if series >> value & 1): series for series in range(1 << SERIES)
 }
-"""The séries as a set of boxes, by a bit in the digit of each of their values."""
+"""Converts one bit in the digit of each value into the set of boxes of those séries."""
 
 
 def mask_of(cards: Iterable[Card]) -> int:
@@ -50,23 +50,23 @@ def mask_of(cards: Iterable[Card]) -> int:
 
 
 def mask_of_five(hand: tuple[Card, ...]) -> int:
-    """The same for a hand of five, without a loop: it is asked for at every turn."""
+    """The same for a hand of five, without a loop, because every turn needs it."""
     one, two, three, four, five = hand
     return BIT[one] | BIT[two] | BIT[three] | BIT[four] | BIT[five]  # F2
 
 
 def colours(mask: int, value: int) -> int:
-    """In how many colours a value is there; the values are 0 to 5."""
+    """In how many colours a value is there; values are numbered 0 to 5."""
     return (mask >> _DIGIT * value & 15).bit_count()
 
 
 def _counts(mask: int) -> int:
-    """The colours of every value, counted: a digit of 0 to 4 for each."""
+    """The number of colours of every value, as one digit from 0 to 4 for each."""
     twos = mask - (mask >> 1 & 0x555555)
     return (twos & 0x333333) + (twos >> 2 & 0x333333)
 
 
-@cache  # there are 190,050 sets of up to six cards, and most are never met
+@cache  # 190,050 sets of up to six cards exist, and most never occur
 def made(mask: int) -> int:
     """The boxes that these cards make."""
     counts = _counts(mask)
@@ -77,8 +77,8 @@ def made(mask: int) -> int:
     pairs = two.bit_count()
     lower = (
         (pairs >= 2) << DOUBLE  # F4: of different values
-        | (three > 0) << BRELAN  # F14: the same three make their série, too
-        | (three > 0 and pairs >= 2) << FULL  # the brelan is one of the pairs that were counted
+        | (three > 0) << BRELAN  # F14: the same three cards also make their série
+        | (three > 0 and pairs >= 2) << FULL  # the brelan itself counts as one of the pairs
         | (series & 0b011111 == 0b011111 or series & 0b111110 == 0b111110) << SUITE
         | (four > 0) << CARRE
     )
@@ -89,13 +89,13 @@ def made(mask: int) -> int:
 
 @cache
 def strong(mask: int) -> int:
-    """The boxes among them that end a round where only a strong figure does: the lower line, or three colours (F9)."""
+    """The boxes that may end a round with the option `strong`: the lower line, or a série in three colours (F9)."""
     counts = _counts(mask)
     return made(mask) & _LOWER_LINE | _BOXES[(counts >> 1 & counts | counts >> 2) & _ONES]  # F9
 
 
 def worth(mask: int, box: int, points: tuple[int, ...]) -> int | None:
-    """What a box is worth with these cards, `points` being those of the lower line; None where they do not make it."""
+    """The points of a box with these cards, or None if they do not make it. `points` are those of the lower line."""
     if not made(mask) >> box & 1:
         return None
     if box < SERIES:
@@ -104,17 +104,17 @@ def worth(mask: int, box: int, points: tuple[int, ...]) -> int | None:
 
 
 @lru_cache(maxsize=1 << 12)
-@lru_cache(maxsize=1 << 14)  # every view asks, and most hands are the same as a move ago
+@lru_cache(maxsize=1 << 14)  # every view needs this, and most hands are unchanged since the last move
 def missing(mask: int) -> tuple[tuple[Card, ...] | None, ...]:
-    """For each box, the cards of which any one would make it, or make its série longer; () where it takes several.
+    """For each box, the single cards that would make it or extend its série; () if one card is not enough.
 
-    None where no card would: the figure is made, the série complete.
+    None if no card would help: the figure is made, or the série complete.
     """
     now, found = made(mask), [0] * len(BOXES)
     for value in range(SERIES):
         absent = ~mask & 15 << _DIGIT * value
         found[value] = absent
-        # The missing cards of a value do the same for every figure but the couleur: one of them is tried.
+        # All missing cards of a value have the same effect, except for the flush: try only one of them.
         if new := _new(mask, now, absent) & ~(1 << COULEUR):
             for box in boxes_in(new):
                 found[box] |= absent
@@ -125,7 +125,7 @@ def missing(mask: int) -> tuple[tuple[Card, ...] | None, ...]:
 
 
 def _new(mask: int, now: int, cards: int) -> int:
-    """The figures of the lower line that the first of some cards would add to those that are made now."""
+    """The figures of the lower line that the first of these cards would newly make."""
     return made(mask | cards & -cards) & ~now & _LOWER_LINE
 
 
@@ -135,5 +135,5 @@ def _cards(mask: int) -> tuple[Card, ...]:
 
 
 def boxes_in(mask: int) -> list[int]:
-    """The boxes of a set of them, in the order of the sheet."""
+    """The boxes in a set, in the order of the sheet."""
     return [box for box in range(len(BOXES)) if mask >> box & 1]

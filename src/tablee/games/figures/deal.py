@@ -1,4 +1,4 @@
-"""Options, the first dealer, and the deal of every round."""
+"""Read the options, choose the first dealer, and deal every round."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -14,15 +14,15 @@ SCALES: Final[Mapping[str, Points]] = {
     "classic": (10, 15, 20, 25, 30, 35),
     "sheet": (8, 45, 84, 200, 80, 250),
 }
-"""The points of the lower line (F5)."""
+"""The points of the lower line, by the value of the option `points` (F5)."""
 _MOST: Final = 999
 
-# The game waits for one player at a time, mostly: the sets are made once.
+# Usually the game waits for one player. These sets are built once.
 ALONE: Final = tuple(frozenset({seat}) for seat in range(6))
 
 
 def read_options(raw: Mapping[str, Json]) -> Options:
-    """Two players, the classic points and any figure to stop with, where nothing is said."""
+    """The options; by default two players, the classic points, and any figure may end a round. Raises `BadOptions`."""
     options = read_fields(Options, raw)  # F1
     if not all(0 <= points <= _MOST for points in points_in_force(options)):
         raise BadOptions("points", f"expected six whole numbers from 0 to {_MOST}")  # F5
@@ -30,17 +30,17 @@ def read_options(raw: Mapping[str, Json]) -> Options:
 
 
 def points_in_force(options: Options) -> Points:
-    """The points of the lower line: those of a scale, or the table's own (F5)."""
+    """The points of the lower line: one of the named scales, or the table's own numbers (F5)."""
     return SCALES[options.points] if isinstance(options.points, str) else options.points  # F5
 
 
 def seats(options: Options) -> int:
-    """As many as there are players."""
+    """The number of seats: one for each player."""
     return options.players
 
 
 def deal(options: Options, seed: Seed) -> State:
-    """Shuffle, choose the first dealer by chance, and deal the first round."""
+    """Shuffle, choose the first dealer at random, and deal the first round."""
     players = options.players
     dealer = seed.child("dealer").below(players)  # F6
     setup = Setup(options, seed, dealer, points_in_force(options))
@@ -56,7 +56,7 @@ def deal_round(
     sheets: tuple[Boxes, ...],
     rounds: tuple[Round, ...],
 ) -> State:
-    """Five cards each from the top of the stock, the player left of the dealer first, who also begins (F6)."""
+    """Deal five cards to each player from the top of the stock. The player to the dealer's left begins (F6)."""
     players = len(sheets)
     first = (setup.dealer + len(rounds) + 1) % players  # F6: the dealer moves on to the left every round
     left = len(stock) - HAND * players
@@ -64,7 +64,7 @@ def deal_round(
     served = [dealt[start : start + HAND] for start in range(0, len(dealt), HAND)]
     hands = tuple(served[players - first :] + served[: players - first])
     nothing: tuple[tuple[Card, ...], ...] = ((),) * players
-    # F12: as many turns as the stock has cards, so that there is always one to draw
+    # F12: as many turns as the stock has cards, so that there is always a card to draw
     return State(
         setup, TURN, first, left, ALONE[first], hands, nothing, nothing, stock, left, layers, open_boxes, sheets, rounds
     )

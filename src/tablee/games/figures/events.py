@@ -1,4 +1,4 @@
-"""What happens at the table, as events that know who may see how much of them."""
+"""The events of Les 12 figures. Each event hides its secret part from the other viewers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,18 +10,18 @@ from tablee.kernel.game import Event, Seat, Viewer
 
 
 class Drew(NamedTuple):
-    """A card went from the stock into a hand. Only its owner sees which."""
+    """A player drew a card. Only they see which."""
 
     seat: Seat
     card: Card | None
 
     def seen_by(self, viewer: Viewer) -> Event:
-        """The event, the card hidden from all others."""
+        """The event; the card is hidden from all other viewers."""
         return self if viewer == self.seat else Drew(self.seat, None)
 
 
 class Took(NamedTuple):
-    """A card went from a pile into another player's hand."""
+    """A player took the top card of another player's pile."""
 
     seat: Seat
     owner: Seat
@@ -33,7 +33,7 @@ class Took(NamedTuple):
 
 
 class Discarded(NamedTuple):
-    """A card went from a hand onto its player's pile."""
+    """A player discarded a card onto their own pile."""
 
     seat: Seat
     card: Card
@@ -55,18 +55,18 @@ class Showed:
 
 
 class Chose(NamedTuple):
-    """A player has chosen what to mark or to cross out. The others learn what it is when all have chosen."""
+    """A player has chosen what to mark or cross out. The others see the choice when all have chosen."""
 
     seat: Seat
     move: str | None
 
     def seen_by(self, viewer: Viewer) -> Event:
-        """The event, the choice hidden from all others."""
+        """The event; the choice is hidden from all other viewers."""
         return self if viewer == self.seat else Chose(self.seat, None)
 
 
 class Marked(NamedTuple):
-    """A box was marked or crossed out: by who lays down at once, by the others when all have chosen."""
+    """A box was marked or crossed out: at once by the player who laid down, later by the others."""
 
     seat: Seat
     move: str
@@ -79,23 +79,23 @@ class Marked(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A new round was dealt. Everybody sees their own hand."""
+    """A new round was dealt. Every player sees only their own hand."""
 
     dealer: Seat
     hands: tuple[tuple[Card, ...], ...]
 
     def seen_by(self, viewer: Viewer) -> Event:
-        """The event, the hands of all others left empty."""
+        """The event; the hands of all other players are left empty."""
         return Dealt(self.dealer, tuple(hand if seat == viewer else () for seat, hand in enumerate(self.hands)))
 
 
 def reveals(_: object, events: Sequence[Event]) -> bool:
-    """Whether a move has shown somebody what was hidden: a card drawn, hands or choices laid open, a new round."""
+    """Whether a move has revealed something hidden: a drawn card, shown hands or choices, or a new deal."""
     return any(isinstance(event, Drew | Showed | Marked | Dealt) for event in events)
 
 
 def told(_: Seat, __: object, events: Sequence[Event]) -> Sequence[tuple[Seat, str]]:
-    """Who did what, as far as the events show it: a choice that is still secret is not told (F10)."""
+    """Who did what, as far as the events are public; secret choices are left out (F10)."""
     return [did for event in events if (did := _told(event))]
 
 

@@ -1,4 +1,4 @@
-"""Hints for Les 12 figures: the best moves, and what speaks for them, told by cards, boxes and points."""
+"""Hints for Les 12 figures: the best moves, with reasons in terms of cards, boxes and points."""
 
 from collections.abc import Mapping, Sequence
 from typing import assert_never
@@ -14,12 +14,12 @@ from tablee.kernel.seed import Seed
 
 
 def hint(view: View, moves: Sequence[Move]) -> list[Judged[Move]]:
-    """The best three moves, and why."""
+    """The three best moves, best first, with their reasons."""
     return [_explained(view, one) for one in best(judge(view, moves, Seed.numbered(0)))]
 
 
 def spoken(view: View, move: Move) -> tuple[str, Mapping[str, Word]]:
-    """A move, by its card or its box."""
+    """The key of a move's sentence, and what it names: a card or a box."""
     match move:
         case Draw():
             return "draw", NO_WORDS
@@ -51,7 +51,7 @@ def _explained(view: View, hint: Judged[Move]) -> Judged[Move]:
 
 
 def _marked(view: View, box: int, reason: str) -> Mapping[str, Word]:
-    """What a box brings, beside what it brings usually; or beside what else speaks for it."""
+    """The points that a box brings, and a number to compare with, depending on the reason."""
     assert view.viewer is not None, "a spectator has no moves"
     points = view.worth[box] or 0
     match reason:
@@ -68,7 +68,10 @@ def _usual(view: View, box: int) -> int:
 
 
 def _wanted(view: View) -> dict[str, Word]:
-    """The card that would gain most at once, the box it would do that in, and how many such cards are hidden."""
+    """The card that would gain most at once, its box, its points, and how many such cards may be drawn.
+
+    Empty if no single card would gain anything.
+    """
     assert view.viewer is not None, "a spectator has no moves"
     gains, mask, cards = prospect_of(view, view.viewer).gains, mask_of(view.hand), drawable(view)
     now = gain(mask, gains)

@@ -1,4 +1,4 @@
-"""Les 12 figures for learners: an action for each of the 55 moves, and a view as numbers."""
+"""Les 12 figures for machine learning: an action for each of the 55 moves, and a view as numbers."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -17,7 +17,7 @@ _INDEX: Final = {card: n for n, card in enumerate(DECK.cards)}
 
 @cache
 def learning() -> Learning[Options, Move, View]:
-    """What a learner needs from this game."""
+    """The actions and the observations of this game."""
     names = tuple(map(str, (DRAW, *TAKES, *DISCARDS.values(), *MARKS, *CROSSES)))
     return Learning(Actions(names, text), _parts, sides=lambda options: options.players, longest=_longest)
 
@@ -32,7 +32,7 @@ def _counted(cards: Iterable[Card]) -> list[float]:
 
 
 def _parts(view: View) -> Parts:
-    """The sheets of earlier rounds are left out."""
+    """The view as numbers, without the history of the earlier rounds."""
     seats, sheets = from_seat(view.viewer, range(view.options.players)), from_seat(view.viewer, view.sheets)
     most = [*(4 * (value + 1) for value in range(SERIES)), *(max(points, 1) for points in view.points)]
     return {

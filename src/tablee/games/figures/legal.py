@@ -1,4 +1,7 @@
-"""Who may do what: `moves` lists it, the checks refuse everything else and name the clause."""
+"""The legal moves: `moves` lists them. The check functions refuse any other move and name the clause.
+
+Every check function raises `IllegalMove`.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,12 +15,12 @@ from tablee.kernel.game import IllegalMove, Seat
 
 
 def to_act(state: State) -> frozenset[Seat]:
-    """The player whose turn it is; while the hands are shown, everybody who has not chosen (F10)."""
+    """The player whose turn it is; while the hands are shown, everybody who has not yet chosen (F10)."""
     return state.waiting
 
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
-    """All legal moves of a seat, in the order of the rules: draw, take, lay down; or discard; or mark and cross out."""
+    """All legal moves of a seat. In a turn: draw, take, lay down; then discards; after the round: mark, cross out."""
     if seat not in state.waiting:
         return ()
     phase, hand = state.phase, state.hands[seat]
@@ -51,23 +54,23 @@ def _crosses(boxes: int) -> tuple[Move, ...]:
 
 
 def check_draw(state: State, seat: Seat) -> None:
-    """Refuse a card to one who may not have it now."""
+    """Refuse a draw out of turn, or a second card in the same turn."""
     if state.phase is not TURN or seat != state.turn:
         _check_turn(state, seat)
-        raise IllegalMove("F7", "you have your card of this turn: discard one")  # F7
+        raise IllegalMove("F7", "you have already drawn or taken a card: discard one")  # F7
 
 
 def check_take(state: State, seat: Seat, move: Take) -> None:
-    """Refuse a card that is not there to be taken."""
+    """Refuse to take a card out of turn, from the own pile, or from an empty pile."""
     check_draw(state, seat)
     if move.owner == seat:
-        raise IllegalMove("F7", "nobody takes from their own pile")  # F7
+        raise IllegalMove("F7", "you cannot take from your own pile")  # F7
     if not 0 <= move.owner < len(state.discards) or not state.discards[move.owner]:
         raise IllegalMove("F7", "there is no card on that pile")
 
 
 def check_discard(state: State, seat: Seat, move: Discard) -> None:
-    """Refuse a discard before its time, or of a card that is not held."""
+    """Refuse a discard before a card was drawn or taken, or of a card that is not in the hand."""
     if state.phase is not DISCARD or seat != state.turn:
         _check_turn(state, seat)
         raise IllegalMove("F8", "draw or take a card before you discard one")  # F8
@@ -76,26 +79,26 @@ def check_discard(state: State, seat: Seat, move: Discard) -> None:
 
 
 def check_lay_down(state: State, seat: Seat, move: Mark) -> None:
-    """Refuse to end the round out of turn, or with a figure that does not do it."""
+    """Refuse to lay down out of turn, after drawing, or with a figure that may not end the round."""
     _check_turn(state, seat)
     if state.phase is DISCARD:
-        raise IllegalMove("F8", "after drawing, the hand is laid down in the next turn at the earliest")  # F8
+        raise IllegalMove("F8", "you have drawn or taken a card: you may lay down in your next turn")  # F8
     if not _is_open(state, seat, move.box):
         raise IllegalMove("F9", "that box is not open on your sheet")  # F9
     _check_made(state.hands[seat], move.box)
     if not stopping(state, state.hands[seat]) >> move.box & 1:
-        raise IllegalMove("F9", "at this table a row of the upper line ends the round from three colours on")  # F9
+        raise IllegalMove("F9", "at this table a row of the upper line needs three colours to end the round")  # F9
 
 
 def check_choice(state: State, seat: Seat, move: Mark | Cross) -> None:
     """Refuse a box that may not be marked or crossed out."""
     _check_over(state)
     if state.phase is not MARK:
-        raise IllegalMove("F10", "boxes are crossed out when the round has ended")
+        raise IllegalMove("F10", "a box can be crossed out only when the round has ended")
     if not 0 <= seat < len(state.hands):
-        raise IllegalMove("F1", "there is no such player")
+        raise IllegalMove("F1", "no such player")
     if seat not in state.waiting:
-        raise IllegalMove("F10", "you have chosen already")
+        raise IllegalMove("F10", "you have already chosen")
     if not _is_open(state, seat, move.box):
         raise IllegalMove("F10", "that box is not open on your sheet")  # F10
     if isinstance(move, Mark):
@@ -107,7 +110,7 @@ def _is_open(state: State, seat: Seat, box: int) -> bool:
 
 
 def _check_turn(state: State, seat: Seat) -> None:
-    """Refuse whatever belongs into a turn to those whose turn it is not."""
+    """Refuse a move of a turn when it is not this player's turn."""
     _check_over(state)
     if state.phase is MARK:
         raise IllegalMove("F12" if state.laid is None else "F9", "the round has ended: mark a box or cross one out")
@@ -121,7 +124,7 @@ def _check_over(state: State) -> None:
 
 
 def _check_made(hand: tuple[Card, ...], box: int) -> None:
-    """Refuse a figure that the hand does not make; where identical cards would make it, say that they do not count."""
+    """Refuse a figure that the hand does not make. Say so if it only seems made, because of identical cards."""
     if made(mask_of_five(hand)) >> box & 1:
         return
     if box < SERIES:
@@ -130,5 +133,5 @@ def _check_made(hand: tuple[Card, ...], box: int) -> None:
     pairs, most = sum(count >= 2 for count in counts.values()), max(counts.values())
     seeming = {DOUBLE: pairs >= 2, BRELAN: most >= 3, FULL: most >= 3 and pairs >= 2, CARRE: most >= 4}
     if seeming.get(box):
-        raise IllegalMove("F2", f"identical cards count once: this is no {BOXES[box]}")  # F2
-    raise IllegalMove("F4", f"your hand makes no {BOXES[box]}")
+        raise IllegalMove("F2", f"identical cards count once: your hand does not make {BOXES[box]}")  # F2
+    raise IllegalMove("F4", f"your hand does not make {BOXES[box]}")

@@ -1,4 +1,4 @@
-"""The lesson: four rounds for two, of which each side stops some."""
+"""The lesson of Les 12 figures: four rounds for two players; each of them ends some rounds."""
 
 from typing import Final
 

@@ -12,17 +12,17 @@ from tablee.kernel.seed import Seed
 HAND: Final = 5
 ROUNDS: Final = len(BOXES)
 SEATS: Final = "abcdef"
-"""A pile is named after its owner: seat 0 is a."""
+"""Letters of the seats. A pile is named after its owner: the pile of seat 0 is `a`."""
 
 Points: TypeAlias = tuple[int, int, int, int, int, int]
-"""The points of the lower line, from double paire to couleur (F5)."""
+"""The points of the lower line, from two pair to flush (F5)."""
 Boxes: TypeAlias = tuple[int | Literal["x"] | None, ...]
-"""A sheet, box by box: the points marked, `x` for a box that was crossed out, None for one that is open."""
+"""A sheet, box by box: the points marked, `x` for a crossed-out box, None for an open box."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How it is played."""
+    """The options."""
 
     players: Literal[2, 3, 4, 5, 6] = 2
     points: Literal["classic", "sheet"] | Points = "classic"
@@ -49,7 +49,7 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Discard a card onto one's own pile: `-4r`."""
+    """Discard a card onto the own pile: `-4r`."""
 
     card: Card
 
@@ -59,7 +59,7 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Name a figure: in one's turn that is laying down, after the showdown it is marking a box: `=full`."""
+    """Name a figure: `=full`. In a turn this lays down; when the hands are shown, it marks a box."""
 
     box: int
 
@@ -69,7 +69,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Cross:
-    """Cross an open box out: `x=suite`."""
+    """Cross out an open box: `x=suite`."""
 
     box: int
 
@@ -102,35 +102,35 @@ class Setup:
     options: Options
     seed: Seed
     dealer: Seat
-    """Who deals the first round."""
+    """The dealer of the first round."""
     points: Points
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round that is over: who laid down, and what everybody marked or crossed out, by seat."""
+    """A finished round: who laid down, and what everybody marked or crossed out, by seat."""
 
     laid: Seat | None
-    """None where the turns ran out (F12)."""
+    """None if the turns ran out (F12)."""
     hands: tuple[tuple[Card, ...], ...]
     """As they were shown."""
     choices: tuple[str, ...]
-    """The moves: `=full`, `x=suite`. The choice of the one who laid down is the figure they named."""
+    """The moves, such as `=full` or `x=suite`. The player who laid down chose the figure they named."""
     points: tuple[int, ...]
 
 
 def laid_open(hands: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
-    """Hands as they are shown: sorted, for in their own order they would tell which card came last."""
+    """The hands as they are shown: sorted, because their own order reveals which card came last."""
     return tuple(tuple(sorted(hand)) for hand in hands)
 
 
 def untouched(layers: tuple[int, ...], left: int) -> tuple[int, ...]:
-    """The layers of a stock with so many cards left from which no card has been drawn."""
+    """The layers of a stock with `left` cards from which no card has been drawn."""
     return tuple(size for n, size in enumerate(layers, 1) if sum(layers[:n]) <= left)
 
 
 class State(NamedTuple):
-    """A whole game at one moment. A named tuple, because every move makes one."""
+    """The full state of a game. A named tuple for speed, because every move creates one."""
 
     setup: Setup
     phase: Phase
@@ -138,25 +138,25 @@ class State(NamedTuple):
     turns: int
     """How many turns the round has left (F12)."""
     waiting: frozenset[Seat]
-    """Whom the game waits for; nobody once it is over."""
+    """The players that the game waits for; empty once it is over."""
     hands: tuple[tuple[Card, ...], ...]
     known: tuple[tuple[Card, ...], ...]
-    """Of each hand, the cards that were taken from a pile before everybody's eyes and not discarded since."""
+    """The publicly known cards of each hand: taken from a pile and not discarded since."""
     discards: tuple[tuple[Card, ...], ...]
     stock: tuple[Card, ...]
-    """The stock as it lay before the deal; of it `left` cards are left, and the last of those is on top."""
+    """The stock as it was before the deal. Only the first `left` cards remain; the last of them is on top."""
     left: int
     layers: tuple[int, ...]
-    """How many cards each earlier round has put under the stock, from the bottom up: they were all seen (F11)."""
+    """How many cards each earlier round put under the stock, from the bottom up. Everybody saw these cards (F11)."""
     open: tuple[int, ...]
     """The open boxes of each sheet as a set (see `boxes`)."""
     sheets: tuple[Boxes, ...]
     rounds: tuple[Round, ...]
-    """The rounds that are over."""
+    """The finished rounds."""
     laid: Seat | None = None
-    """Who has laid down, while the others choose."""
+    """The player who has laid down, while the others choose."""
     choices: tuple[Choice | None, ...] = ()
-    """What each player has chosen, while the hands are shown; secret until the last has chosen (F10)."""
+    """What each player has chosen, while the hands are shown; secret until all have chosen (F10)."""
 
     def __repr__(self) -> str:
         from tablee.games.figures.show import show
@@ -178,12 +178,12 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The game as a viewer may know it."""
+    """The game as a viewer may see it."""
 
     viewer: Viewer
     options: Options
     points: Points
-    """The points of the lower line that are in force."""
+    """The points of the lower line in this game."""
     round: int
     """1 to 12."""
     dealer: Seat
@@ -193,30 +193,30 @@ class View:
     waiting: tuple[Seat, ...]
     hand: tuple[Card, ...]
     counts: tuple[bool, ...]
-    """Which cards of the hand count: of identical ones the first alone (F2)."""
+    """Which cards of the hand count: only the first of identical ones (F2)."""
     worth: tuple[int | None, ...]
-    """What each box would be worth with this hand: None where it does not make it, or the box is used."""
+    """The points of each box with this hand; None if the hand does not make it or the box is used."""
     missing: tuple[tuple[Card, ...] | None, ...]
-    """For each box, the cards of which any one would make it, or its série longer: None where it is used or made."""
+    """For each box, the single cards that would make it or extend its série; None if it is used or made."""
     held: tuple[int, ...]
     """How many cards each player holds."""
     known: tuple[tuple[Card, ...], ...]
-    """Of each hand, the cards that everybody has seen going there."""
+    """The publicly known cards of each hand."""
     shown: tuple[tuple[Card, ...], ...]
-    """All hands, once they are shown; before that, nothing."""
+    """All hands, once they are shown; empty before that."""
     discards: tuple[tuple[Card, ...], ...]
     """Each player's own pile, the top card last."""
     stock: int
     under: tuple[tuple[Card, ...], ...]
-    """What earlier rounds have put under the stock and nobody has drawn from yet, from the bottom up.
+    """The layers that earlier rounds put under the stock and nobody has drawn from yet, from the bottom up.
 
-    Everybody has seen these cards going there, and nobody knows their order.
+    Everybody has seen these cards, but nobody knows their order.
     """
     sheets: tuple[Sheet, ...]
     laid: Seat | None
     named: str | None
-    """Who has laid down in this round, and the move that named the figure."""
+    """`laid` is the player who has laid down in this round, `named` the move that named the figure."""
     choice: str | None
-    """What the viewer has chosen. Who has chosen can be seen by who is not waited for; what they chose cannot."""
+    """The viewer's own choice. `waiting` shows which players have not chosen yet; other choices stay hidden."""
     rounds: tuple[Round, ...]
     over: bool

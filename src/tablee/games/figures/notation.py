@@ -1,4 +1,4 @@
-"""Moves as text: `<`, `b>`, `-4r`, `=full`, `x=suite`. There are 55 of them, made once, here."""
+"""Read moves from text: `<`, `b>`, `-4r`, `=full`, `x=suite`. All 55 moves are built once, here."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ _BY_TEXT: Final = {str(move): move for move in _ALL}
 
 
 def read_move(text: str) -> Move:
-    """The move that a text stands for."""
+    """The move that this text names. Raises `BadNotation`."""
     if text not in _BY_TEXT:
-        raise BadNotation(f"{text[:20]!r} is no move: write one as <, b>, -4r, =full or x=suite")
+        raise BadNotation(f"{text[:20]!r} is not a move; moves look like <, b>, -4r, =full or x=suite")
     return _BY_TEXT[text]

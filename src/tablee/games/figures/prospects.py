@@ -1,8 +1,8 @@
-"""What is to be expected of a sheet: its pars, the chance of the bonus, and how soon its owner lays down.
+"""Estimate the value of a sheet: the pars of its boxes, the chance of the bonus, and how soon its owner lays down.
 
-A box has a par: what it is worth to keep it open. To mark it gains its points less its par, and the change in
-the chance of the bonus; to cross it out loses the par. All gains of a player are counted in this way, so
-that those of two players can be held against each other.
+Each box has a par: the points that an open box is expected to bring. Marking a box gains its points minus its par, plus
+the change in the value of the bonus. Crossing it out loses the par. Because all gains are counted this way, the gains
+of two players can be compared.
 """
 
 from functools import lru_cache
@@ -16,12 +16,12 @@ from tablee.games.figures.round_solver import MOST_COLOURS, NOTHING, TURNS, best
 from tablee.games.figures.score import BONUS, ENOUGH, sheet_of
 
 NEVER: Final = -1e6
-"""The gain of what cannot be done."""
+"""The gain of an impossible choice."""
 
-# All that is usual was measured on 2026-11-15 in 200 games of the strongest level with itself, two players, classic
-# points, deals 6000 to 6199. It played then by the figures of the measurement before: faster play makes lower pars.
+# These statistics were measured on 2026-11-15 in 200 games of the strongest level against itself: two players, classic
+# points, deals 6000 to 6199. The bots used the statistics of the previous measurement; faster play lowers the pars.
 PARS: Final = (1.3, 3.6, 6.0, 8.2, 11.0, 12.4, 9.4, 8.9, 14.2, 23.4, 0.8, 6.0)
-"""What each box has brought on the average, crossed out or not."""
+"""The average points of each box, with 0 for a crossed-out one."""
 COLOURS: Final = (
     (0.02, 0.66, 0.32, 0.00, 0.00),
     (0.01, 0.21, 0.73, 0.05, 0.00),
@@ -30,53 +30,53 @@ COLOURS: Final = (
     (0.03, 0.22, 0.28, 0.44, 0.03),
     (0.06, 0.28, 0.24, 0.40, 0.02),
 )
-"""How often each série was marked with none to four colours."""
+"""For each série, the share of games in which it ended with zero to four colours."""
 GOOD: Final = 0.25
-"""The share of the hands that are called good, as they are dealt."""
+"""The best dealt hands, as a share of all hands, count as good."""
 HASTE: Final = (-3.06, 0.1, 0.3, 0.03)
-"""The chance to lay down, as the argument of a logistic: a constant, then by turn, by open box and by gap.
+"""Coefficients of the logistic function for the chance to lay down: constant, per turn, per open box, per gap.
 
-The gap is that between a good hand and the mean one: what a lucky deal is worth to the owner of a sheet.
+The gap is the difference between the gain of a good hand and the mean gain.
 """
 SHOWN: Final = (0.05, 0.32)
-"""What a hand gained when another laid down, in gaps above the mean of a deal: at the first turn, and more by turn."""
+"""Gain of a hand when another player lays down, in gaps above the mean: at the first turn, and more per turn."""
 LAID: Final = (0.7, 0.65)
-"""The same of a hand that was laid down."""
+"""The same for the hand that is laid down."""
 
 
 class Prospect(NamedTuple):
-    """What a player may expect of a sheet."""
+    """What a player can expect from a sheet."""
 
     gains: tuple[float, ...]
-    """What marking a box would gain, by `place`; what crossing the least box out would, at `NOTHING`."""
+    """The gain of marking a box, by `place`; at `NOTHING`, the gain of crossing out the least valuable box."""
     laid: tuple[float, ...]
-    """The same, without what does not end a round (F9)."""
+    """The same, but `NEVER` for what may not end a round (F9)."""
     crosses: tuple[float, ...]
-    """What crossing a box out would gain, by box."""
+    """The gain of crossing out a box, by box."""
     expected: float
-    """The total at the end, if all goes as usual."""
+    """The expected final total."""
 
 
 class Habits(NamedTuple):
-    """How the owner of a sheet is likely to play a round, at each turn."""
+    """How the owner of a sheet is likely to play a round, by turn."""
 
     ends: tuple[float, ...]
     """The chance to lay down."""
     shown: tuple[float, ...]
-    """What their hand gains when another lays down."""
+    """The gain of their hand when another player lays down."""
     laid: tuple[float, ...]
-    """What it gains when they lay it down."""
+    """The gain of their hand when they lay it down."""
 
 
 @lru_cache(4096)
 def par(box: int, points: Points) -> float:
-    """What an open box is worth. In the lower line it goes with the points in force."""
+    """The par of an open box. In the lower line it scales with the points of the game."""
     return PARS[box] if box < SERIES else PARS[box] * points[box - SERIES] / SCALES["classic"][box - SERIES]
 
 
 @lru_cache(4096)
 def bonus_worth(upper: int, series: int) -> float:
-    """The points of the bonus times the chance to reach it, if each open série brings as many colours as usual."""
+    """The points of the bonus times the chance to reach it, if the open séries score as in `COLOURS`."""
     chances = {min(upper, ENOUGH): 1.0}
     for box in boxes_in(series):
         grown: dict[int, float] = {}
@@ -90,7 +90,7 @@ def bonus_worth(upper: int, series: int) -> float:
 
 @lru_cache(256)
 def prospect(boxes: Boxes, points: Points, strong: bool) -> Prospect:
-    """What may be expected of a sheet, at a table where only a `strong` figure ends a round, or any (F9)."""
+    """The prospect of a sheet; `strong` if only a strong figure may end a round (F9)."""
     sheet = sheet_of(boxes)
     open_boxes = sum(1 << box for box, mark in enumerate(boxes) if mark is None)
     series = open_boxes & ALL >> SERIES
@@ -118,7 +118,7 @@ def _laid(gains: list[float], strong: bool) -> tuple[float, ...]:
 
 @lru_cache(256)
 def habits(gains: tuple[float, ...], open_boxes: int) -> Habits:
-    """How somebody with these gains plays: the better their good hands, the sooner they lay one down."""
+    """The habits of a player with these gains: the better their good hands, the sooner they lay down."""
     usual, good = _dealt(gains)
     base, by_turn, by_box, by_gap = HASTE
     haste = base + by_box * open_boxes + by_gap * (good - usual)
@@ -130,7 +130,7 @@ def habits(gains: tuple[float, ...], open_boxes: int) -> Habits:
 
 
 def _dealt(gains: tuple[float, ...]) -> tuple[float, float]:
-    """The mean gain of a hand as it is dealt, and that of the best quarter of such hands."""
+    """The mean gain of a dealt hand, and the mean gain of the good ones (see `GOOD`)."""
     chances: dict[float, float] = {}
     for gain, chance in zip(best_gains(gains), classes().chances, strict=True):
         chances[gain] = chances.get(gain, 0.0) + chance

@@ -1,19 +1,19 @@
-"""A round solved: what every hand is worth at every turn, to a player who races the others to the end of it.
+"""Solve a round by dynamic programming: the value of every hand at every turn, in a race with the other players.
 
-Colours are alike, so that hands which differ by a swap of colours are one class; and copies count once (F2), so
-that a hand is the set of its different cards. The cards of one colour are a column of six bits in such a set:
-with the four columns in order, there are 3,280 classes of up to five cards and 6,907 of six.
+All colours are equivalent, so hands that differ by a permutation of colours form one class. Copies count once (F2), so
+a hand is the set of its different cards. The cards of one colour are a column of six bits in such a set. Sorting the
+four columns gives each class a fixed form: there are 3,280 classes of up to five cards and 6,907 of six.
 
-Let `shown(h)` be what a hand brings when somebody else ends the round, and `laid(h)` when its holder does. With
-the chance `ends` that somebody does it before one's next turn, and counting turns from the last one back:
+Let `shown(h)` be the value of a hand when another player ends the round, and `laid(h)` when its holder does. Let `ends`
+be the chance that another player ends it before the holder's next turn. Then, from the last turn backwards:
 
     keep(h) = ends · shown(h) + (1 - ends) · turn(h), one turn later    a hand of five, after the discard
     hold(h) = the best of keep over what is left after one discard      a hand of six
     turn(h) = the better of laid(h) and the mean of hold over a card    a hand of five, before the draw
 
-The card is a fair one of the 24. Before it is drawn the tops of the piles lie open, and the best of them is taken
-where it beats a draw; what others discard is useless more often than not, so that a top counts as a fair card
-with the chance `_FRESH` alone. What a decision rests on at once, the player counts exactly: see `bots`.
+The drawn card is uniform among the 24. A player may instead take the top card of a pile if it beats a draw. Other
+players mostly discard useless cards, so a top card counts as a random card only with probability `_FRESH`. For the
+decision at hand, `bots` uses the exact cards instead.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -27,68 +27,68 @@ from tablee.games.figures.boxes import SERIES, boxes_in, colours, made
 from tablee.games.figures.model import HAND
 
 TURNS: Final = 6
-"""So many turns of a player are told apart; all later ones are like the last of them."""
+"""Number of a player's turns that are distinguished; all later turns are treated like the last one."""
 KINDS: Final = 24
 MOST_COLOURS: Final = 4
 NOTHING: Final = 12 * (MOST_COLOURS + 1)
-"""The place in a list of gains for marking nothing: see `place`."""
+"""The index in a list of gains for marking nothing: see `place`."""
 
 _FRESH: Final = 0.6
 _COLUMN: Final = 0x111111
 _DEALS: Final = (0, 0, 56, 624, 1536, 1024)
-"""In how many ways five of the 96 cards are a given set of so many different ones."""
+"""By the number of different cards: in how many ways five of the 96 cards form one given set of that size."""
 
 Pick: TypeAlias = Callable[[Sequence[float]], tuple[float, ...]]
 
 
 class Pace(NamedTuple):
-    """How a round is likely to go, at each turn of a player."""
+    """How a round is likely to go, by turn of the player."""
 
     ends: tuple[float, ...]
-    """The chance that somebody ends it before the next turn."""
+    """The chance that another player ends it before the next turn."""
     laid: tuple[dict[float, float], ...]
-    """By what a hand gains: the worth of laying it down now."""
+    """By the gain of a hand: the utility of laying it down now."""
     shown: tuple[dict[float, float], ...]
-    """By what a hand gains: its worth when somebody else lays down before the next turn."""
+    """By the gain of a hand: its utility when another player lays down before the next turn."""
     tops: int
-    """How many piles of others there are."""
+    """The number of other players' piles."""
 
 
 class Classes(NamedTuple):
-    """All classes, those of up to five cards first."""
+    """All classes of hands; those of up to five cards come first."""
 
     number: dict[int, int]
-    """By the set of cards in its fixed form."""
+    """The number of a class, by the fixed form of its sets."""
     options: list[Pick]
-    """Of each class of up to five: the gains of the boxes that it makes."""
+    """For each class of up to five cards: picks the gains of the boxes that it makes."""
     draws: list[Pick]
-    """Of each class of up to five: the classes with one card more, one for each of the 24 cards."""
+    """For each class of up to five cards: picks the classes with one more card, for each of the 24 cards."""
     keeps: list[Pick]
-    """Of each class of six: the classes with one card less."""
+    """For each class of six cards: picks the classes with one card less."""
     chances: list[float]
-    """How likely each class of up to five is dealt."""
+    """For each class of up to five cards: the probability that it is dealt."""
 
 
 def fixed(mask: int) -> int:
-    """The form of a set of cards that all sets of its class share: the columns of the colours in order."""
+    """The fixed form of a set of cards, the same for all sets of its class: the colour columns are sorted."""
     one, two, three, four = sorted((mask & _COLUMN, mask >> 1 & _COLUMN, mask >> 2 & _COLUMN, mask >> 3 & _COLUMN))
     return one | two << 1 | three << 2 | four << 3
 
 
 def place(box: int, count: int) -> int:
-    """Where the gain of a box stands in a list of gains: a série by its colours, a figure of the lower line at 0."""
+    """The index of a box in a list of gains. `count` is the number of colours of a série, 0 in the lower line."""
     return box * (MOST_COLOURS + 1) + count
 
 
 @lru_cache(1 << 15)
 def places(mask: int) -> tuple[int, ...]:
-    """The places of all boxes that a hand makes."""
+    """The indices (see `place`) of all boxes that a hand makes."""
     return tuple(place(box, colours(mask, box) if box < SERIES else 0) for box in boxes_in(made(mask)))
 
 
 @cache
 def classes() -> Classes:
-    """Made once, in less than half a second."""
+    """All classes of hands. Computed once, in less than half a second."""
     sizes = [[0]]
     for _ in range(HAND + 1):
         grown = {fixed(mask | card) for mask in sizes[-1] for card in _others(mask)}
@@ -118,7 +118,7 @@ def _chances(masks: list[int]) -> list[float]:
 
 
 def _swaps(mask: int) -> int:
-    """How many sets of cards are in a class."""
+    """The number of sets in a class."""
     columns = [mask >> colour & _COLUMN for colour in range(MOST_COLOURS)]
     swaps = factorial(MOST_COLOURS)
     for column in set(columns):
@@ -127,12 +127,15 @@ def _swaps(mask: int) -> int:
 
 
 def best_gains(gains: Sequence[float]) -> list[float]:
-    """What each class of up to five gains at most."""
+    """The best gain of each class of up to five cards."""
     return [max(pick(gains)) for pick in classes().options]
 
 
 def solve(shown: Sequence[float], laid: Sequence[float], pace: Pace) -> list[list[float]]:
-    """By turn and class: `keep` for up to five cards, `hold` for six. The gains are those of `best_gains`."""
+    """The table of values by turn and class: `keep` for up to five cards, `hold` for six.
+
+    `shown` and `laid` are gains by class, from `best_gains`.
+    """
     last = TURNS - 1
     later = [pace.shown[last][gain] for gain in shown]
     table = [_hold(shown, later, pace.ends[last], pace.shown[last])]

@@ -1,6 +1,6 @@
-"""The table as text, without a word of any language: everybody's sheet, the players, one's own hand.
+"""The table as text, without a word of any language: all sheets, the players, the viewer's hand.
 
-Boxes are written as one marks them, `=4` or `=full`, and piles as one takes from them, `b>`.
+Boxes are written like the moves that mark them, `=4` or `=full`; piles like the moves that take from them, `b>`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,7 +11,7 @@ from tablee.games.figures.model import MARK, ROUNDS, SEATS, View
 from tablee.games.figures.score import BONUS, ENOUGH
 
 _PILE = 8
-"""So many cards of a pile are drawn, the top one first."""
+"""Maximum number of cards shown of a pile, the top one first."""
 
 
 def show(view: View) -> str:
@@ -23,7 +23,7 @@ def show(view: View) -> str:
 
 
 def _draw_sheets(view: View) -> Iterator[str]:
-    """The upper line to the left, the lower one to the right: a box, its points, its worth now, then the players."""
+    """The upper line on the left, the lower line on the right. Each box: name, points, value now, then the players."""
     sheets, seats = view.sheets, SEATS[: len(view.sheets)]
     reconstructed = "≈" if isinstance(view.options.points, str) else ""  # F5: the sheet says so
     yield _upper("", "▪", seats) + _lower("", reconstructed, "▪", seats)
@@ -46,26 +46,26 @@ def _lower(name: str, points: object, worth: str, cells: Iterable[object]) -> st
 
 
 def _worth(view: View, box: int) -> str:
-    """What the box is worth with the viewer's hand; the best of all with a sign before it."""
+    """The points of the box with the viewer's hand; the sign › marks the best box."""
     best = max((worth for worth in view.worth if worth is not None), default=None)
     worth = view.worth[box]
     return "" if worth is None else f"›{worth}" if worth == best else str(worth)
 
 
 def _cells(view: View, box: int) -> Iterator[object]:
-    """A box in everybody's sheet: a point where it is open, a cross where it was crossed out."""
+    """A box in all sheets: a dot if it is open, a cross if it was crossed out, else its points."""
     for sheet in view.sheets:
         mark = sheet.boxes[box]
         yield "·" if mark is None else "×" if mark == "x" else mark
 
 
 def _draw_round(view: View) -> str:
-    """The number of the round, the stock, and the turns that are left (F12)."""
+    """The number of the round, the size of the stock, and the number of turns left (F12)."""
     return f"   {view.round}/{ROUNDS}   ▒ {view.stock}   ↻ {view.turns}"
 
 
 def _draw_players(view: View) -> Iterator[str]:
-    """Who is waited for, who looks, who deals, each hand as far as it is known, what was chosen, and the pile."""
+    """A line for each player: awaited, viewer, dealer, the known part of the hand, the choice, and the pile."""
     for seat, pile in enumerate(view.discards):
         waited = "▸" if seat in view.waiting else " "
         dealer = "*" if seat == view.dealer else " "
@@ -76,7 +76,7 @@ def _draw_players(view: View) -> Iterator[str]:
 
 
 def _hand(view: View, seat: int) -> str:
-    """A hand that is shown, or its cards as dots, those apart that everybody has seen going there."""
+    """A hand, if it is shown; else a dot for each hidden card, and the publicly known cards."""
     if view.shown:
         return " ".join(map(DECK.pretty, view.shown[seat]))
     known = view.known[seat]
@@ -84,7 +84,7 @@ def _hand(view: View, seat: int) -> str:
 
 
 def _choice(view: View, seat: int) -> str:
-    """What a player has chosen, in this round or else in the last one, and ↓ where they have laid down with it."""
+    """A player's choice in this round, or else in the last one; ↓ marks the player who laid down."""
     if view.phase is MARK and not view.over:
         if seat == view.laid:
             return f"{view.named} ↓"
@@ -99,5 +99,5 @@ def _choice(view: View, seat: int) -> str:
 
 
 def _draw_card(card: Card, counts: bool) -> str:
-    """A card of the hand; in brackets where it does not count, being there twice (F2)."""
+    """A card of the hand; in brackets if it is a copy that does not count (F2)."""
     return DECK.pretty(card) if counts else f"({DECK.pretty(card)})"

@@ -1,4 +1,4 @@
-"""What a viewer may know, and the states that such a view leaves open."""
+"""What a viewer may see, and how to guess a full state from it."""
 
 from collections import Counter
 
@@ -26,7 +26,7 @@ from tablee.kernel.seed import Seed
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """The sheets and the piles, one's own hand and what it is worth; all hands once they are shown (F9)."""
+    """The sheets, the piles, and the viewer's own hand with its points; all hands once they are shown (F9)."""
     hand = () if viewer is None else state.hands[viewer]
     number = min(len(state.rounds) + 1, ROUNDS)
     return View(
@@ -49,7 +49,7 @@ def view(state: State, viewer: Viewer) -> View:
         state.discards,
         state.left,
         _under(state),
-        tuple(sheet_of(boxes) for boxes in state.sheets),  # F6: everybody's is open to all
+        tuple(sheet_of(boxes) for boxes in state.sheets),  # F6: all sheets are public
         state.laid,
         None if state.laid is None else str(state.choices[state.laid]),
         _own_choice(state, viewer),
@@ -59,7 +59,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 
 def _under(state: State) -> tuple[tuple[Card, ...], ...]:
-    """What lies under the stock and was seen by all, layer by layer, sorted: nobody knows its order (F11)."""
+    """The publicly known cards under the stock, by layer. Each layer is sorted: nobody knows its order (F11)."""
     found, start = [], 0
     for size in untouched(state.layers, state.left):
         found.append(tuple(sorted(state.stock[start : start + size])))
@@ -88,7 +88,7 @@ def _own_choice(state: State, viewer: Viewer) -> str | None:
 
 
 def imagine(view: View, options: Options, seed: Seed) -> State:
-    """Deal the cards that this viewer has not seen; choose for the others what they have chosen face down."""
+    """A random state that fits the view: deal the unseen cards, and guess the secret choices of the others."""
     hands, stock = _deal_unseen(view, seed)
     boxes = tuple(sheet.boxes for sheet in view.sheets)
     bare = State(
@@ -118,7 +118,7 @@ def _open(boxes: Boxes) -> int:
 
 
 def _deal_unseen(view: View, seed: Seed) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
-    """The hands and the stock; what is known of a hand is in it, and what was put under the stock is there (F11)."""
+    """The hands and the stock. The known cards of a hand, and those under the stock, keep their places (F11)."""
     seen_hands = view.shown or view.known
     hands = tuple(view.hand if seat == view.viewer else hand for seat, hand in enumerate(seen_hands))
     seen = Counter(card for cards in (*hands, *view.discards, *view.under) for card in cards)
@@ -133,7 +133,7 @@ def _deal_unseen(view: View, seed: Seed) -> tuple[tuple[tuple[Card, ...], ...], 
 
 
 def _choice(view: View, state: State, seat: Seat, seed: Seed) -> Choice | None:
-    """What a player may have chosen: for all the viewer knows, any box that the shown hand allows (F10)."""
+    """A choice that a player may have made: any that the shown hand allows (F10). None if they have not chosen."""
     if seat in view.waiting:
         return None
     known = view.named if seat == view.laid else view.choice if seat == view.viewer else None

@@ -1,4 +1,4 @@
-"""La réussite des paires: a patience for one with the K6T deck. The rules are in `rules.fr.md` and `rules.en.md`."""
+"""La réussite des paires: a solo card game (a patience) with the K6T deck. Rules: `rules.fr.md` and `rules.en.md`."""
 
 from typing import Final
 

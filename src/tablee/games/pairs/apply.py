@@ -1,4 +1,4 @@
-"""What a move does."""
+"""Apply a move: the state after it, and what happened."""
 
 from tablee.cards.k6t import Card
 from tablee.games.pairs.legal import check
@@ -7,7 +7,7 @@ from tablee.kernel.game import Seat, Step
 
 
 def apply(state: State, seat: Seat, move: Pair) -> Step[State]:
-    """Take the two cards away; what they lay on is the top of its pile from now on (P3)."""
+    """Take the two cards away; the cards below them are now on top (P3). Raises `IllegalMove`."""
     check(state, seat, move)
     places = move.first, move.second
     cards = state.piles[move.first][-1], state.piles[move.second][-1]

@@ -1,8 +1,8 @@
-"""Bots for the patience: from what its player sees, and from nothing else.
+"""Bots for the patience. They use only what the player sees.
 
-A deal is lost by pairing the wrong cards of a rank, and by what stays buried. So a pair of which every other card is in
-sight comes first: it costs nothing. Of the others the one off the taller piles uncovers more. Where every card is
-known, the solver speaks.
+A player loses a deal by pairing the wrong cards of a rank, or by leaving needed cards buried. So a bot first takes a
+pair when all other cards of its rank are visible or gone: that pair costs nothing. Otherwise it takes the pair from the
+tallest piles, since that uncovers more. When every card is known, it asks the solver.
 """
 
 from collections.abc import Sequence
@@ -29,12 +29,12 @@ _WINS: Final = 200.0
 
 
 def bot(level: Level) -> Bot[View, Pair]:
-    """A player of this level."""
+    """A bot of this level."""
     return JudgingBot(judge, HANDS[level])
 
 
 def judge(view: View, moves: Sequence[Pair], seed: Seed) -> list[Judged[Pair]]:  # noqa: ARG001  it does not sample
-    """What every pair is worth: that of the solver most, then a safe one, then by the height of the piles."""
+    """The value of every pair: the solver's choice first, then safe pairs, then the pairs from taller piles."""
     piles = _known(view)
     if piles is None:
         return [_judge(view, move) for move in moves]
@@ -52,13 +52,13 @@ def _judge(view: View, move: Pair) -> Judged[Pair]:
 
 
 def _known(view: View) -> list[list[Card]] | None:
-    """The piles where every card of them is known; else None."""
+    """The piles, if every card in them is known; else None."""
     known = [[card for card in pile if card] for pile in view.piles]
     return known if [len(pile) for pile in known] == [len(pile) for pile in view.piles] else None
 
 
 def _is_safe(view: View, move: Pair) -> bool:
-    """No card of the rank is out of sight: taking any two of them leaves the others to each other."""
+    """Whether every card of the rank is visible or gone: after any two of them, the rest can still be paired."""
     top = view.piles[move.first][-1]
     rank = DECK.rank[top] if top else None
     placed = [card for pile in view.piles for card in pile[-1:]] + list(view.gone)

@@ -1,4 +1,4 @@
-"""Options and the deal."""
+"""Read the options and deal the cards."""
 
 from collections.abc import Mapping
 from itertools import count
@@ -12,26 +12,26 @@ from tablee.kernel.seed import Seed
 
 
 def read_options(raw: Mapping[str, Json]) -> Options:
-    """The options, `hidden` and `any` where nothing is said (P6)."""
+    """The options; the defaults are `hidden` and `any` (P6). Raises `BadOptions`."""
     return read_fields(Options, raw)
 
 
 def seats(_: Options) -> int:
-    """A patience is for one."""
+    """Always one: a patience has one player."""
     return 1
 
 
 def may_choose_deal(options: Options) -> bool:
-    """Whether the player may choose a deal by its number. The search for a winnable deal may take long: not there."""
+    """Whether the player may choose a deal by its number. Not with `winnable`: that search can take long."""
     return options.deal == "any"
 
 
 def deal(options: Options, seed: Seed) -> State:
-    """Twenty piles of six (P1); with `winnable` the first winnable one of the seed's endless row of deals."""
+    """Deal twenty piles of six (P1); with `winnable`, deal from the seed again and again until a deal is winnable."""
     if options.deal == "any":
         return _lay_out(options, seed)
     deals = (_lay_out(options, seed.child("attempt", n)) for n in count())
-    # P6: the solver has no limit here, so which deal it is depends on the seed alone.
+    # P6: the solver has no limit here, so that the deal depends on the seed alone.
     return next(state for state in deals if solve(state.piles).winnable)
 
 

@@ -1,8 +1,9 @@
-"""How hard a deal is: how often a careful player wins it who sees no more than a player does.
+"""Grade the difficulty of a deal: how often a careful simulated player wins it without seeing hidden cards.
 
-Suits never matter, so a deal is twenty piles of ranks. A blind player takes a pair of which no card is hidden any more,
-since that costs nothing, and else one off the tallest piles; where several are about as tall, chance decides, and so
-one deal can be won in some plays and lost in others. A deal that cannot be won at all has no grade.
+Suits never matter, so a deal is twenty piles of ranks. The simulated ("blind") player first takes a pair when no other
+card of its rank is hidden, since that costs nothing. Otherwise it takes a pair from the tallest piles. Among piles of
+about the same height it chooses at random, so it may win a deal in one play and lose it in another. A deal that cannot
+be won has no grade.
 """
 
 import json
@@ -17,15 +18,15 @@ from tablee.kernel.seed import Seed
 Grade: TypeAlias = Literal["easy", "normal", "hard"]
 GRADES: Final[tuple[Grade, ...]] = get_args(Grade)
 PLAYS: Final = 50
-"""So many plays tell a grade."""
+"""Number of simulated plays for one grade."""
 _EASY, _HARD = 0.6, 0.2
 _WAVERING: Final = 1.5 / 2**32
-"""A pile may be taken from before one that is taller by up to a card and a half."""
+"""Scales a random 32-bit number to an extra height of at most 1.5 cards, so that near ties vary."""
 _SUITS: Final = len(DECK.suits)
 
 
 def grade(piles: Sequence[Sequence[Card]], seed: Seed) -> Grade | None:
-    """The grade of a deal: None where it cannot be won."""
+    """The grade of a deal, or None if it cannot be won."""
     if not solve(piles).winnable:
         return None
     share = blind_share(piles, seed)
@@ -33,7 +34,7 @@ def grade(piles: Sequence[Sequence[Card]], seed: Seed) -> Grade | None:
 
 
 def blind_share(piles: Sequence[Sequence[Card]], seed: Seed) -> float:
-    """In which share of its plays a blind player wins a deal."""
+    """The share of its plays, from 0 to 1, in which the blind player wins a deal."""
     ranks = [[DECK.rank[card] for card in pile] for pile in piles]
     numbers = seed.child("plays").numbers()
     return sum(_wins([list(pile) for pile in ranks], numbers) for _ in range(PLAYS)) / PLAYS
@@ -58,7 +59,7 @@ def _wins(piles: list[list[str]], numbers: Iterator[int]) -> bool:
 def _choose(
     piles: list[list[str]], tops: dict[str, list[int]], gone: dict[str, int], numbers: Iterator[int]
 ) -> tuple[int, int] | None:
-    """The pair that a blind player takes; None where there is none."""
+    """The pair that the blind player takes, or None if there is no pair."""
     best: tuple[float, tuple[int, int]] | None = None
     for rank, places in tops.items():
         if len(places) < 2:
@@ -74,8 +75,8 @@ def _choose(
 
 @cache
 def graded_deals() -> Mapping[str, Sequence[int]]:
-    """Deal numbers of each grade, as `tools/grade.py` has found them; every one can be won."""
-    from importlib.resources import files  # it takes longer to load than the patience itself
+    """The numbers of winnable deals by grade, as `tools/grade.py` has found them."""
+    from importlib.resources import files  # slow: it takes longer to load than the patience itself
 
     found = json.loads(files(__package__).joinpath("grades.json").read_text(encoding="utf-8"))
     return {one: tuple(found[one]) for one in GRADES}

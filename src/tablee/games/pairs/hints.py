@@ -1,4 +1,4 @@
-"""Hints for the patience: the best pairs, and what speaks for them, from what its player sees."""
+"""Hints for the patience: the best pairs and the reasons for them, from what the player sees."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,12 +10,12 @@ from tablee.kernel.seed import Seed
 
 
 def hint(view: View, moves: Sequence[Pair]) -> list[Judged[Pair]]:
-    """The best three moves, and why."""
+    """The three best moves, best first, with their reasons."""
     return [one._replace(words=_words(view, one)) for one in best(judge(view, moves, Seed.numbered(0)))]
 
 
 def spoken(view: View, move: Pair) -> tuple[str, Mapping[str, Word]]:
-    """A pair, by its two cards."""
+    """The key of a pair's sentence, and its two cards."""
     first, second = (view.piles[pile][-1] or "" for pile in (move.first, move.second))
     return "pair", {"first": DECK.pretty(Card(first)), "second": DECK.pretty(Card(second))}
 

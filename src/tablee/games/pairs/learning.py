@@ -1,4 +1,4 @@
-"""The patience for learners: an action for every pair of piles, and a view as numbers."""
+"""The patience for machine learning: an action for every pair of piles, and a view as numbers."""
 
 from functools import cache
 from itertools import combinations
@@ -13,20 +13,20 @@ _RANK: Final = {card: n % len(k6t.DECK.ranks) for n, card in enumerate(k6t.DECK.
 
 @cache
 def learning() -> Learning[Options, Pair, View]:
-    """What a learner needs from this game."""
+    """The actions and the observations of this game."""
     names = tuple(str(Pair(*two)) for two in combinations(range(len(PILES)), 2))
     return Learning(Actions(names, text), _parts, sides=lambda _: 1, longest=lambda _: len(PILES) * HEIGHT // 2)
 
 
 def _parts(view: View) -> Parts:
-    """Suits are left out: they play no part in the patience."""
+    """The view as numbers, without suits: they do not matter in the patience."""
     depth, ranks = HEIGHT if view.faces == "open" else 1, len(k6t.DECK.ranks)
     seen: list[float] = []
     for pile in view.piles:
         for card in (*reversed(pile), *(None,) * depth)[:depth]:
             seen += flags(ranks, () if card is None else (_RANK[card],))
     return {
-        "cards": seen,  # of each pile the cards that lie open, from the top down, by rank
+        "cards": seen,  # the ranks of each pile's face-up cards, from the top down
         "heights": [len(pile) / HEIGHT for pile in view.piles],
         "gone": flags(ranks, (_RANK[card] for card in view.gone), 1 / len(k6t.DECK.suits)),
     }

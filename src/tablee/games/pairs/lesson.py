@@ -1,4 +1,4 @@
-"""The lesson: a patience that is won, from the first pair to the last."""
+"""The lesson of the patience: one game, from the first pair to the win."""
 
 from typing import Final
 

@@ -25,7 +25,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """The one kind of move: take the top cards of two piles. The pile that is named first is the earlier one."""
+    """The only kind of move: take the top cards of two piles. `first` is the pile that comes first in `PILES`."""
 
     first: int
     second: int
@@ -36,7 +36,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The twenty piles, each from its bottom to its top, and the cards that are gone, in the order they went."""
+    """The twenty piles, each from bottom to top, and the cards taken so far, in that order."""
 
     faces: Faces
     piles: tuple[tuple[Card, ...], ...]
@@ -53,18 +53,18 @@ class View:
 
     @property
     def viewer(self) -> Viewer:
-        """Its player: a patience looks the same from all sides."""
+        """Always the player: everybody sees the same."""
         return 0
 
     @property
     def options(self) -> Options:
-        """How it is played. From which deals it was taken cannot be seen, and does not matter for its play."""
+        """The options, as far as a view shows them. The option `deal` is missing: it does not affect the play."""
         return Options(self.faces)
 
 
 @dataclass(frozen=True, slots=True)
 class Paired:
-    """A pair went, and the cards below it were turned up (P3). Everybody sees it."""
+    """A pair was taken, and the cards below it were turned up (P3). Everybody sees it."""
 
     piles: tuple[int, int]
     cards: tuple[Card, Card]
@@ -72,5 +72,5 @@ class Paired:
     """What was turned up on each of the two piles; None on a pile that is now empty."""
 
     def seen_by(self, viewer: Viewer) -> "Paired":  # noqa: ARG002  nothing of it is secret
-        """The event itself: it happens in the open."""
+        """The event itself."""
         return self

@@ -1,4 +1,4 @@
-"""How a patience ends, and whether it can still end well."""
+"""The result of a patience, and whether it can still be won."""
 
 from typing import Final
 
@@ -8,11 +8,14 @@ from tablee.games.pairs.solver import solve
 from tablee.kernel.game import Outcome
 
 _NODES: Final = 300
-"""What the solver may spend on a state: about a second at most."""
+"""Limit of the solver for one state, in search nodes: about one second at most."""
 
 
 def outcome(state: State) -> Outcome | None:
-    """Won without a card left, lost without a pair in sight (P4). The score is the number of pairs taken."""
+    """The result, or None while a pair is visible. The player wins when no card is left (P4).
+
+    The score is the number of pairs taken.
+    """
     if moves(state, PLAYER):
         return None
     won = not any(state.piles)  # P4
@@ -20,5 +23,5 @@ def outcome(state: State) -> Outcome | None:
 
 
 def winnable(state: State) -> bool | None:
-    """Whether this can still be won, with every card known; None where that takes too long to find out."""
+    """Whether a player who knew every card could still win; None if the solver gives up."""
     return solve(state.piles, _NODES).winnable

@@ -1,4 +1,4 @@
-"""The patience as text, without a word of any language: the piles, the ranks that have left, the pairs in sight."""
+"""The patience as text, without a word of any language: the piles, the pairs taken by rank, the visible pairs."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ _WIDTH = 80
 
 
 def show(view: View) -> str:
-    """A drawing of some twenty lines, no wider than a terminal of 80 columns."""
+    """A drawing of about twenty lines that fits a terminal of 80 columns."""
     in_sight = _draw_pairs(view)
     return "\n".join([*_draw_piles(view), "", *_draw_ranks(view), *(["", *in_sight] if in_sight else [])])
 
@@ -28,7 +28,7 @@ def _draw_piles(view: View) -> Iterator[str]:
 
 
 def _draw_pile(pile: tuple[Card | None, ...]) -> list[str]:
-    """The top card, a line for every card below it that is known, then a dot for each of the others."""
+    """The top card, a line for every known card below it, then a dot for each unknown card."""
     if not pile:
         return ["—", ""]
     top, *below = [DECK.pretty(card) for card in reversed(pile) if card]
@@ -37,7 +37,7 @@ def _draw_pile(pile: tuple[Card | None, ...]) -> list[str]:
 
 
 def _draw_ranks(view: View) -> Iterator[str]:
-    """Three beads for the three pairs of each rank, filled as they leave."""
+    """Three beads for each rank, one per pair; a filled bead is a pair that was taken."""
     gone = Counter(DECK.rank[card] for card in view.gone)
     beads = [f"{rank.text:>2} " + "●" * (gone[rank.text] // 2) for rank in DECK.ranks]
     half = len(beads) // 2
@@ -46,12 +46,12 @@ def _draw_ranks(view: View) -> Iterator[str]:
 
 
 def _draw_pairs(view: View) -> list[str]:
-    """The ranks that are in sight more than once, with their piles."""
+    """The ranks with two or more visible cards, and the piles of those cards."""
     seen: dict[str, list[str]] = {rank.text: [] for rank in DECK.ranks}
     for name, pile in zip(PILES, view.piles, strict=True):
         if pile and pile[-1]:
             seen[DECK.rank[pile[-1]]].append(name)
     pairs = [f"{rank}: {' '.join(names)}" for rank, names in seen.items() if len(names) > 1]
-    # A blank that does not break keeps a rank and its piles together.
+    # A non-breaking character keeps a rank and its piles on one line.
     lines = wrap("   ".join(pair.replace(" ", "\0") for pair in pairs), _WIDTH)
     return [line.replace("\0", " ") for line in lines]

@@ -1,22 +1,24 @@
-"""The solver: with every card known it finds a winning line or proves that there is none.
+"""The solver: given every card, it finds a winning line of play or proves that there is none.
 
-Theory. Suits never matter, and moves on different piles do not disturb each other: a position is
-lost only through *which* cards of a rank are paired. So give each rank one perfect matching of its
-cards (six cards: 15 matchings; four: 3; two: 1). The position is winnable if and only if the
-matchings can be chosen so that the graph "card → card directly below it", with the two cards of
-each pair glued together, has no cycle: an order without a cycle is a line of play. That makes a
-constraint problem with at most twenty variables of at most fifteen values, not a search sixty deep.
+Theory. Suits never matter, and moves on different piles do not affect each other. Only *which*
+cards of a rank are paired decides the game. So give each rank one perfect matching of its cards
+(six cards: 15 matchings; four: 3; two: 1). Draw an edge from each card to the card directly below
+it, and merge the two cards of each pair into one node. The position is winnable if and only if
+some choice of matchings gives a graph without a cycle: a topological order is a line of play. This
+is a constraint problem with at most twenty variables of at most fifteen values, instead of a search
+that is sixty moves deep.
 
-Relaxed play is the sound test for dead ends. Let a card go as soon as it and any one partner that
-some remaining matching gives it have both been reached; it may serve as a partner again and again.
-If even that does not clear the board, no choice from the remaining matchings does. Once every rank
-has a single matching, relaxed play is real play and the test is exact.
+Relaxed play detects dead ends. A card may go as soon as it is reached and one of its possible
+partners is reached, too. A partner is possible if some remaining matching pairs the two cards. The
+same card may serve as a partner many times. If even relaxed play does not clear the board, no
+choice of the remaining matchings does. Once every rank has a single matching, relaxed play is real
+play and the test is exact.
 
 The search takes the rank with the fewest matchings left, drops those whose relaxed play fails, and
-tries the others, matchings of cards that lie equally deep first: they rarely block each other. A
-few quick dives, each with another order among equals, win nearly every deal. What is left gets a
-thorough search, which narrows *every* rank to a fixpoint at every node. Its budget grows from
-restart to restart, so that without a limit it always ends with an answer.
+tries the others. It tries matchings of cards at equal depth first, since they rarely block each
+other. A few quick dives win nearly every deal; each breaks ties in another order. The remaining
+deals get a thorough search, which narrows *every* rank to a fixpoint at every node. Its budget
+grows from restart to restart, so that without a limit it always ends with an answer.
 """
 
 from collections.abc import Sequence
@@ -33,28 +35,28 @@ Matching: TypeAlias = tuple[tuple[int, int], ...]
 """The pairs of one rank; cards are numbered pile by pile, from the bottom up."""
 
 _DIVES: Final = 8
-"""So many attempts are quick; after every further so many the budget of an attempt doubles."""
+"""Number of quick attempts. After each further group of this size, the budget of an attempt doubles."""
 _NODES: Final = 30
-"""What an attempt may cost at first: twenty nodes are a dive that never turns back."""
+"""Budget of the first attempts, in nodes. A dive that never backtracks takes twenty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the solver found out."""
+    """The answer of the solver."""
 
     winnable: bool | None
-    """None: not decided within the limit."""
+    """None if not decided within the limit."""
     line: tuple[Pair, ...]
-    """The moves that win, where the position is winnable."""
+    """The winning moves, if the position is winnable."""
     nodes: int
 
 
 def solve(piles: Sequence[Sequence[Card]], limit: int | None = None) -> Verdict:
-    """Decide a position, given each pile from bottom to top, within a number of nodes or for certain."""
+    """Decide a position. Each pile is given from bottom to top; without a limit (in nodes) the answer is certain."""
     search = _Search(piles)
     ranks = search.matchings()
     if not all(ranks):
-        return Verdict(False, (), 0)  # lost on sight: too many cards of a rank in one pile
+        return Verdict(False, (), 0)  # lost at once: too many cards of a rank in one pile
     for attempt in count():
         thorough = attempt >= _DIVES
         search.stop = search.nodes + (_NODES << max(0, attempt // _DIVES - 1))
@@ -72,16 +74,16 @@ def solve(piles: Sequence[Sequence[Card]], limit: int | None = None) -> Verdict:
 
 
 class _OutOfNodes(Exception):
-    """This attempt has used up its budget."""
+    """The attempt has used up its budget."""
 
 
 class _Search:
-    """One position under search: its cards by number, and how many nodes were visited."""
+    """The search of one position: its cards by number, and the count of visited nodes."""
 
     def __init__(self, piles: Sequence[Sequence[Card]]) -> None:
-        self.pile: list[int] = []  # the pile that each card lies on
-        self.depth: list[int] = []  # how many cards lie on top of it
-        self.below: list[int] = []  # the card directly below it, or -1
+        self.pile: list[int] = []  # the pile of each card
+        self.depth: list[int] = []  # how many cards lie on top of each card
+        self.below: list[int] = []  # the card directly below each card, or -1
         self.rank: dict[str, list[int]] = {}
         self.tops: list[int] = []
         for place, pile in enumerate(piles):
@@ -97,7 +99,7 @@ class _Search:
         self.stop = 0
 
     def matchings(self) -> list[list[Matching]]:
-        """Every rank's matchings, the most level first, without those that pair two cards of one pile."""
+        """The matchings of every rank that pair no two cards of one pile, those of equal depth first."""
 
         def slope(matching: Matching) -> int:
             return sum((self.depth[a] - self.depth[b]) ** 2 for a, b in matching)
@@ -119,7 +121,7 @@ class _Search:
     def dive(
         self, ranks: list[list[Matching]], partners: list[int], order: Sequence[int], thorough: bool
     ) -> list[Matching] | None:
-        """A matching for every rank that together clear the board, or None for certain."""
+        """A matching for every rank, so that they clear the board; None if there is none. Raises `_OutOfNodes`."""
         if self.nodes == self.stop:
             raise _OutOfNodes
         self.nodes += 1
@@ -155,7 +157,7 @@ class _Search:
         return True
 
     def narrow(self, ranks: list[list[Matching]], partners: list[int], rank: int) -> None:
-        """Drop the matchings of a rank with which relaxed play fails."""
+        """Drop the matchings of a rank whose relaxed play fails."""
         kept = []
         for matching in ranks[rank]:
             _join(partners, [matching])
@@ -165,7 +167,7 @@ class _Search:
         ranks[rank] = kept
 
     def clears(self, partners: list[int]) -> bool:
-        """Relaxed play: whether it clears the board."""
+        """Whether relaxed play clears the board."""
         below = self.below
         reached = waiting = 0
         left = len(below)
@@ -191,7 +193,7 @@ class _Search:
         return left == 0
 
     def line(self, matchings: list[Matching]) -> tuple[Pair, ...]:
-        """The moves that these matchings stand for, in an order in which they can be played."""
+        """The moves of these matchings, in a playable order."""
         partner = {a: b for matching in matchings for pair in matching for a, b in (pair, pair[::-1])}
         line = []
         reached: set[int] = set()
@@ -207,7 +209,7 @@ class _Search:
 
 
 def _join(partners: list[int], matchings: list[Matching]) -> None:
-    """Set the partners of one rank's cards to what these matchings allow."""
+    """Set the partners of one rank's cards to those that these matchings allow."""
     if matchings:
         for a, b in matchings[0]:
             partners[a] = partners[b] = 0
@@ -219,7 +221,7 @@ def _join(partners: list[int], matchings: list[Matching]) -> None:
 
 @cache
 def _shapes(cards: int) -> tuple[Matching, ...]:
-    """All perfect matchings of so many cards: none for an odd number."""
+    """All perfect matchings of this number of cards; none for an odd number."""
 
     def pair_up(rest: tuple[int, ...]) -> list[Matching]:
         if not rest:

@@ -1,4 +1,4 @@
-"""Séquence: cards, chips and a board of ten by ten. The rules are in `rules.fr.md` and `rules.en.md`."""
+"""Séquence: five chips in a row on a board of ten by ten. The rules are in `rules.fr.md` and `rules.en.md`."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -21,22 +21,22 @@ from tablee.kernel.game import Event
 
 
 def remind(listed: Sequence[Move]) -> Move | None:
-    """The move out of turn that nobody would want to forget: the draw (Q10)."""
+    """The out-of-turn move that the table reminds a player of: the draw (Q10). None if they have no draw."""
     return next((move for move in listed if isinstance(move, Draw)), None)
 
 
 def for_bots(listed: Sequence[Move]) -> Sequence[Move]:
-    """The moves without calls and answers (Q18): a bot hears nobody talk, does not talk, and so admits nothing."""
+    """The moves that a bot chooses from: all but calls and answers (Q18), since bots neither talk nor listen."""
     return [move for move in listed if not isinstance(move, Call | Answer)]
 
 
 def may_talk(options: Options) -> bool:
-    """Whether those who play may talk: not where silence is kept (Q18)."""
+    """Whether the players may chat: not with the option `silence` (Q18)."""
     return not options.silence
 
 
 def reveals(_: object, events: Sequence[Event]) -> bool:
-    """Whether a move has shown somebody a card: one that was drawn."""
+    """Whether a move has shown somebody a hidden card: only a draw does."""
     return any(isinstance(event, Drew) for event in events)
 
 

@@ -1,4 +1,7 @@
-"""What a move does. Playing a card is the hot path: it builds its state with the constructor, once."""
+"""Apply a move: the state after it, and what happened.
+
+Playing a card is the hot path. It builds its state in a single constructor call.
+"""
 
 from dataclasses import replace
 
@@ -44,7 +47,7 @@ from tablee.kernel.tuples import new, put
 
 
 def apply(state: State, seat: Seat, move: Move) -> Step[State]:
-    """The game after a move; or `IllegalMove`."""
+    """The state after a move, and its events. Raises `IllegalMove`."""
     match move:
         case Place() if may_play(state, seat, move):
             return _place(state, seat, move)
@@ -94,13 +97,13 @@ def _remove(state: State, seat: Seat, move: Remove) -> Step[State]:
     kept = tuple(line for line in state.lines[owner] if not line >> move.space & 1)  # Q17
     if kept == state.lines[owner]:
         return _play(state, seat, move, chips, free)
-    # Q17: what stands without the chip counts, as it would have from the start.
+    # Q17: a row that is still complete without the chip counts as a sequence.
     lines, choice = count(standing(theirs), kept, NEEDED[len(chips)])
     return _settle(_lay_down(state, seat, move, chips, free), seat, move, owner, lines, choice)
 
 
 def _play(state: State, seat: Seat, move: Place | Remove, chips: tuple[int, ...], free: int) -> Step[State]:
-    """A play that changes no sequence. In most games every move but a few is one: it makes its state in one go."""
+    """A play that changes no sequence. Nearly every move is one, so it builds its state directly."""
     if not state.left or state.aside is not NOTHING or state.setup.options.draw == "manual":
         return _end_turn(_lay_down(state, seat, move, chips, free), seat, move)
     setup, _, _, _, _, lines, hands, discards, stock, left, shuffles, *_ = state
@@ -110,16 +113,16 @@ def _play(state: State, seat: Seat, move: Place | Remove, chips: tuple[int, ...]
     turn = (seat + 1) % len(hands)  # Q4
     hands = put(hands, seat, (*hand[:at], *hand[at + 1 :], drawn))
     discards = put(discards, seat, (*discards[seat], move.card))
-    rest = (0, False, NOTHING, False, None)  # no passes, nothing exchanged, nothing aside, nobody has won
+    rest = (0, False, NOTHING, False, None)  # passes, exchanged, aside, over, winner
     after = new(State, (setup, PLAY, turn, free, chips, lines, hands, discards, stock, left - 1, shuffles, *rest))
     played, drew = new(Played, (seat, move.card, move.space)), new(Drew, (seat, drawn))
     return new(Step, (after, (played, drew)))
 
 
 def _lay_down(state: State, seat: Seat, move: Place | Remove, chips: tuple[int, ...], free: int) -> State:
-    """The card on its player's pile and the chips as they are now; the turn has not ended yet."""
+    """Move the card to its player's pile and set the chips; the turn has not ended yet."""
     aside = state.aside
-    if seat in aside.owed:  # Q10: who plays again has lost the earlier draw
+    if seat in aside.owed:  # Q10: playing again forfeits the owed draw
         aside = replace(aside, owed=tuple(other for other in aside.owed if other != seat))
     return _discard(state, seat, move.card)._replace(chips=chips, free=free, passes=0, aside=aside)
 
@@ -127,7 +130,7 @@ def _lay_down(state: State, seat: Seat, move: Place | Remove, chips: tuple[int, 
 def _settle(
     state: State, seat: Seat, move: Place | Remove, team: int, lines: tuple[int, ...], choice: tuple[int, ...]
 ) -> Step[State]:
-    """Count a team's sequences anew: it may have won, or have to say which five they are."""
+    """Record a team's new sequences. The team may have won, or may have to choose which five chips count."""
     lined = tuple(Lined(team, names_in(line)) for line in lines if line not in state.lines[team])
     state = state._replace(lines=put(state.lines, team, lines))
     played = Played(seat, move.card, move.space)
@@ -136,7 +139,7 @@ def _settle(
     if not choice:
         return _end_turn(state, seat, move, lined)
     players = len(state.hands)
-    # Q16: the player chooses; where an opponent's jack left the choice (Q17), the next player of the team does.
+    # Q16: the player chooses. If an opponent's jack caused the choice (Q17), the next player of the team chooses.
     marker = next(
         other % players for other in range(seat, seat + players) if other % players % len(state.chips) == team
     )
@@ -155,7 +158,7 @@ def _end_turn(state: State, seat: Seat, move: Place | Remove, lined: tuple[Event
 
 
 def _draw_or_owe(state: State, events: tuple[Event, ...]) -> Step[State]:
-    """Pass the turn on; draw for the player, or leave them to draw by themselves (Q10)."""
+    """Pass the turn on. Draw for the player, or note that they may still draw themselves (Q10)."""
     seat, after = state.turn, _pass_on(state)
     if state.setup.options.draw == "automatic":
         return _with_draw(after, seat, events)
@@ -164,9 +167,9 @@ def _draw_or_owe(state: State, events: tuple[Event, ...]) -> Step[State]:
 
 
 def _pass_on(state: State) -> State:
-    """The turn of the next player, whose call nobody has answered: it is void, and they may call again (Q18)."""
+    """Start the next player's turn. Their unanswered calls are void, and they may call again (Q18)."""
     turn = (state.turn + 1) % len(state.hands)  # Q4
-    # In the first edition a call stood until its caller had next played or passed.
+    # In edition 1 a call stood until its caller had next played or passed.
     caller = turn if state.setup.options.edition > 1 else state.turn
     calls = tuple(call for call in state.aside.calls if call[0] != caller)
     called = tuple(seat for seat in state.aside.called if seat != caller)
@@ -175,14 +178,14 @@ def _pass_on(state: State) -> State:
 
 
 def _draw_late(state: State, seat: Seat) -> Step[State]:
-    """Draw for an earlier play. Whoever draws ends the right of those who played before them (Q10)."""
+    """Draw for an earlier play. All draws owed for still earlier plays are lost (Q10)."""
     owed = state.aside.owed
     aside = replace(state.aside, owed=owed[owed.index(seat) + 1 :])  # Q10
     return _with_draw(state._replace(aside=aside), seat, _did(seat, Draw()))
 
 
 def _with_draw(state: State, seat: Seat, events: tuple[Event, ...]) -> Step[State]:
-    """Draw a card; out of the discards, shuffled, where the stock is empty (Q12)."""
+    """Draw a card. If the stock is empty, shuffle the discards into a new stock first (Q12)."""
     if not state.left:
         cards = tuple(card for pile in state.discards for card in pile)
         stock = state.setup.seed.child("stock", state.shuffles + 1).shuffled(cards)  # Q12
@@ -196,7 +199,7 @@ def _with_draw(state: State, seat: Seat, events: tuple[Event, ...]) -> Step[Stat
 
 
 def _discard(state: State, seat: Seat, card: Card) -> State:
-    """Put a card from a hand on its player's pile."""
+    """Move a card from a hand to its player's pile."""
     hand = list(state.hands[seat])
     hand.remove(card)
     discards = put(state.discards, seat, (*state.discards[seat], card))
@@ -204,7 +207,7 @@ def _discard(state: State, seat: Seat, card: Card) -> State:
 
 
 def _call(state: State, seat: Seat, team: int) -> State:
-    """Ask a team whether it has talked (Q18)."""
+    """Accuse a team of talking; the team has to answer (Q18)."""
     aside = state.aside
     if state.setup.options.edition == 1:
         return _call_without_question(state, seat, team)
@@ -212,7 +215,7 @@ def _call(state: State, seat: Seat, team: int) -> State:
 
 
 def _call_without_question(state: State, seat: Seat, team: int) -> State:
-    """Count the call: in the first edition the penalty fell when a whole opposing team had called."""
+    """A call in edition 1: the penalty falls when every player of one opposing team has called."""
     options, calls = state.setup.options, (*state.aside.calls, (seat, team))
     callers = range(seat % options.teams, options.players, options.teams)
     counted = state._replace(aside=replace(state.aside, calls=calls))
@@ -220,13 +223,13 @@ def _call_without_question(state: State, seat: Seat, team: int) -> State:
 
 
 def _answer(state: State, seat: Seat, move: Answer) -> State:
-    """The first answer of a team settles every call of it (Q18)."""
+    """The first answer of a team settles all calls against it (Q18)."""
     team = seat % len(state.chips)
     return _penalise(state, team) if move.admits else _without_calls(state, team)
 
 
 def _penalise(state: State, team: int) -> State:
-    """Each player of the team gives a card up, but nobody their last one (Q18)."""
+    """Make each player of the team give up a card, unless it is their last one (Q18)."""
     options = state.setup.options
     talkers = range(team, options.players, options.teams)
     forfeits = tuple(talker for talker in talkers if len(state.hands[talker]) > 1)  # Q18

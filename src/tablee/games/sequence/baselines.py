@@ -1,7 +1,7 @@
-"""A player to measure bots by: the builder, who sees its own rows alone.
+"""The reference player for bots: the builder, which looks only at its own rows.
 
-It values its rows as the strongest bot does, with the same price on jacks, and completes a sequence wherever it can.
-The opponents' rows are nothing to it: it puts no chip in their way, and takes one off only to free a row of its own.
+It values its rows and its jacks as the strongest bot does, and completes a sequence whenever it can. It ignores the
+opponents' rows: it never blocks them, and removes a chip only to free a row of its own.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,12 +15,12 @@ from tablee.kernel.seed import Seed
 
 
 def baselines() -> Mapping[str, Bot[View, Move]]:
-    """The players that bots of this game are measured by, by their name in the arena."""
+    """The reference players of this game, by their name in the arena."""
     return {"builder": JudgingBot(_judge, Hand(noise=0))}
 
 
 def _judge(view: View, moves: Sequence[Move], seed: Seed) -> list[Judged[Move]]:
-    """What the strongest bot thinks of the moves, less all that is about the opponents."""
+    """The strongest bot's values of the moves, without what concerns the opponents."""
     board = Board(view)
     board.spoils = [0.0] * len(board.spoils)
     return [_own_part(board, one) for one in judge(view, moves, seed)]
@@ -37,7 +37,7 @@ def _own_part(board: Board, judged: Judged[Move]) -> Judged[Move]:
 
 
 def _freed(board: Board, space: int) -> float:
-    """What its rows gain when a chip of an opponent goes from a space."""
+    """What its rows gain when an opponent's chip is removed from a space."""
     rows = [row for row in ROWS if row >> space & 1]
     free = [row for row in rows if not any(row & other & ~(1 << space) for other in board.others)]
     return sum(OWN[min(4, (row & (board.mine | CORNERS)).bit_count())] / 2 for row in free)

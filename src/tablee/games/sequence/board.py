@@ -1,15 +1,15 @@
-"""The board as numbers: where the cards stand, and every row of five, as bit masks.
+"""The board as numbers: where the cards are, and every row of five, as bit masks.
 
-A space has a number, 10 × row + column, and a name, `a1` at the top left to `j10` at the bottom
-right. A set of spaces is an int with one bit a space: a team's chips are one such mask, and so is a
-row of five. Whether a chip at a space completes a row is then asked of tables made once, here:
+A space has a number, 10 × row + column, and a name, from `a1` at the top left to `j10` at the
+bottom right. A set of spaces is an int with one bit per space. A team's chips are such a mask, and
+so is a row of five. Precomputed tables tell whether a chip on a space completes a row:
 
-- `THROUGH[space]` has, for each of the four directions, the stretch of up to nine spaces in which
-  every row through the space lies, and those rows. A stretch with fewer than five chips in it is
-  dismissed with one `&` and one `bit_count`; only the others have their rows looked at.
+- `THROUGH[space]` has an entry for each of the four directions: the stretch of up to nine spaces
+  that contains every row through the space, and those rows. A stretch with fewer than five chips is
+  skipped with one `&` and one `bit_count`; only the others have their rows checked.
 - A row is complete when `row & mine == row`, where `mine` has the team's chips and the corners (Q8).
-- Free spaces are `PLAYABLE & ~taken`; `spaces_in` lists the bits of a mask row by row out of a table
-  of the 1024 possible rows of ten, which is faster than walking a hundred bits.
+- Free spaces are `PLAYABLE & ~taken`. `spaces_in` lists the bits of a mask row by row, from a table
+  of the 1024 possible rows of ten. That is faster than testing a hundred bits.
 """
 
 from collections.abc import Iterable
@@ -24,7 +24,7 @@ COLUMNS: Final = "abcdefghij"
 NAMES: Final = tuple(f"{column}{row + 1}" for row in range(SIZE) for column in COLUMNS)
 SPACE: Final = {name: space for space, name in enumerate(NAMES)}
 
-# Q1: every card but the jacks stands on the board twice; ** is a corner.
+# Q1: every card except the jacks is on the board twice; ** is a corner.
 _LAYOUT = """
 ** 2S 3S 4S 5S 6S 7S 8S 9S **
 6C 5C 4C 3C 2C AH KH QH 10H 10S
@@ -41,7 +41,7 @@ CARD_AT: Final[tuple[Card | None, ...]] = tuple(None if text == "**" else DECK.r
 SPOTS: Final[dict[Card, tuple[int, ...]]] = {
     card: tuple(space for space, shown in enumerate(CARD_AT) if shown == card) for card in DECK.cards
 }
-"""The two spaces of every card, and none for a jack."""
+"""The two spaces of every card; none for a jack."""
 
 CORNERS: Final = sum(1 << space for space, card in enumerate(CARD_AT) if card is None)  # Q8
 PLAYABLE: Final = (1 << SIZE * SIZE) - 1 & ~CORNERS
@@ -50,7 +50,7 @@ _DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))  # across, down, and the two dia
 
 
 def _row_from(row: int, column: int, down: int, right: int) -> int | None:
-    """The five spaces from here in a direction, as a mask; None where they leave the board."""
+    """The five spaces from here in a direction, as a mask; None if they leave the board."""
     places = [(row + k * down, column + k * right) for k in range(FIVE)]
     if not all(0 <= r < SIZE and 0 <= c < SIZE for r, c in places):
         return None
@@ -78,12 +78,12 @@ def _through(space: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
 
 
 THROUGH: Final = tuple(_through(space) for space in range(SIZE * SIZE))
-"""By space and direction: the stretch that holds all rows through the space, and those rows."""
+"""By space and direction: the stretch that contains all rows through the space, and those rows."""
 
 
 @cache
 def _spaces() -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """By row of the board and by the bits in it: the spaces. Made when first asked for: it takes a while."""
+    """The spaces, by row of the board and by the bits in it. Built on first use, because that takes a while."""
     bits = [tuple(bit for bit in range(SIZE) if row >> bit & 1) for row in range(1 << SIZE)]
     return tuple(tuple(tuple([start + bit for bit in row]) for row in bits) for start in range(0, SIZE * SIZE, SIZE))
 

@@ -1,7 +1,7 @@
-"""Bots for Séquence: what every row of five is worth to a team and to its opponents, space by space.
+"""Bots for Séquence. They rate a space by the rows of five through it, for their team and for the opponents.
 
-A row that no opponent has a chip in may still become a sequence, and is worth the more the more of it is there; the
-same holds for the opponents' rows, which a chip of ours blocks. A space is worth the sum over the rows through it. A
+A row without an opponent's chip may still become a sequence. The more chips it has, the more it is worth. The same
+holds for the opponents' rows, which a chip of ours blocks. The value of a space is the sum over the rows through it. A
 row is worth less when the cards for its free spaces are gone, and more when they are in the hand. Jacks do more than
 other cards, so playing one has a price. The weights were found by playing bots against each other.
 """
@@ -37,15 +37,15 @@ Reason: TypeAlias = Literal[
 ]
 
 OWN: Final = (0.4, 1.0, 4.0, 14.0, 120.0)
-"""What a chip is worth to a row of one's own, by the chips that are there already; with the fifth it is a sequence."""
+"""What a chip adds to an own row, by the number of chips already there; the fifth one completes a sequence."""
 THEIRS: Final = (0.0, 0.8, 3.2, 12.0, 60.0)
-"""What it is worth to spoil a row of the opponents."""
+"""What it is worth to block an opponents' row, by the number of their chips in it."""
 LAST: Final = 90.0
-"""What it is worth beyond that where the row would win them the game."""
+"""What blocking is worth in addition if the row would win them the game."""
 PRICE: Final = dict.fromkeys(TWO_EYED, 20.0) | dict.fromkeys(ONE_EYED, 70.0)
-"""What it costs to part with a jack."""
+"""The price of playing a jack."""
 HELD, OPEN, GONE = 1.2, 1.0, 0.4
-"""How likely a free space is filled: its card is in the hand, may be anywhere, or is gone, so that it takes a jack."""
+"""Weight of a free space: its card is in the hand, may be anywhere, or is gone, so that only a jack can fill it."""
 
 HANDS: Final[Hands] = {
     "beginner": Hand(noise=35, overlooks=0.5),
@@ -57,12 +57,12 @@ HANDS: Final[Hands] = {
 
 
 def bot(level: Level) -> Bot[View, Move]:
-    """A player of this level."""
+    """A bot of this level."""
     return JudgingBot(judge, HANDS[level])
 
 
 def judge(view: View, moves: Sequence[Move], seed: Seed) -> list[Judged[Move]]:  # noqa: ARG001  it does not sample
-    """What every move is worth."""
+    """The value of every move."""
     board = Board(view)
     return [_judge(board, move) for move in moves]
 
@@ -85,7 +85,7 @@ def _judge(board: "Board", move: Move) -> Judged[Move]:
         case Pass():
             return _judged(move, 0, "none")
         case Call() | Answer():
-            return _judged(move, -1000, "none")  # a bot hears nobody talk, and does not talk itself
+            return _judged(move, -1000, "none")  # bots neither talk nor listen
         case _:
             assert_never(move)
 
@@ -96,12 +96,12 @@ def _judged(move: Move, value: float, reason: Reason) -> Judged[Move]:
 
 @cache
 def rows_through() -> tuple[tuple[int, ...], ...]:
-    """By space: the places in `ROWS` of the rows through it."""
+    """By space: the indices in `ROWS` of the rows through it."""
     return tuple(tuple(n for n, row in enumerate(ROWS) if row >> space & 1) for space in range(len(CARD_AT)))
 
 
 class Board:
-    """The board as the viewer's team sees it: what each row is worth to it, and what it is worth to spoil it."""
+    """The board as the viewer's team rates it: what each row is worth to build, and what to block."""
 
     def __init__(self, view: View) -> None:
         teams = view.options.teams
@@ -119,13 +119,13 @@ class Board:
         self.spoils = [self._spoils(row) for row in ROWS]
 
     def _own(self, row: int) -> float:
-        """What a chip of ours in this row is worth."""
+        """The value of a chip of ours in this row."""
         if any(row & other for other in self.others) or not _may_count(row, self.lines[self.team]):
             return 0.0
         return OWN[min(4, (row & (self.mine | CORNERS)).bit_count())] * self._filled(row & ~self.mine)
 
     def _spoils(self, row: int) -> float:
-        """What it is worth to keep the opponents from this row."""
+        """The value of blocking this row for the opponents."""
         if row & self.mine:
             return 0.0
         worth = 0.0
@@ -137,14 +137,14 @@ class Board:
         return worth
 
     def _filled(self, free: int) -> float:
-        """How likely these spaces of a row are filled one day; a single one is about to be."""
+        """The product of the weights of these free spaces: how likely the row gets filled."""
         chance = 1.0
         for space in spaces_in(free & ~CORNERS):
             chance *= self.chance[space]
         return chance
 
     def placed(self, move: Place) -> Judged[Move]:
-        """A chip of ours on a space: sequences, rows that grow, rows of the opponents that are spoilt."""
+        """Judge a chip of ours on a space: the sequences it makes, the rows it extends, the rows it blocks."""
         rows, made = rows_through()[move.space], self.made(move.space)
         grows, blocks = sum(self.own[n] for n in rows), sum(self.spoils[n] for n in rows)
         price = PRICE.get(move.card, 0.0)
@@ -161,7 +161,7 @@ class Board:
         return [row for row in rows if row & mine == row and _may_count(row, self.lines[self.team])]
 
     def removed(self, space: int) -> tuple[float, Reason]:
-        """A chip of an opponent gone: their rows shrink, and ours are free again."""
+        """The value of removing an opponent's chip, and the reason: it hurts their rows, or frees ours."""
         gain, hurts, frees = 0.0, False, False
         for n in rows_through()[space]:
             row = ROWS[n]
@@ -177,11 +177,11 @@ class Board:
         return gain, "remove" if hurts else "free" if frees else "none"
 
     def bound(self, row: int) -> float:
-        """What a row that is marked as a sequence takes away from the others: they may share one space with it."""
+        """What marking this row costs: rows that share more than one space with it can no longer count."""
         return sum(self.own[n] for n, other in enumerate(ROWS) if 1 < (row & other).bit_count() < 5)
 
     def kept(self, move: Forfeit) -> float:
-        """What a card in the hand is worth: a jack its price, another card its better space."""
+        """The value of a card in the hand: the price of a jack, or the value of the card's better space."""
         if move.card in PRICE:
             return PRICE[move.card]
         spaces = SPOTS[move.card]
@@ -191,7 +191,7 @@ class Board:
 
 
 def _chances(view: View) -> list[float]:
-    """For each space how likely it is that somebody can put a chip there: by its card, of which there are two."""
+    """The weight of each space, by what is known about the two copies of its card."""
     seen = Counter(card for pile in view.discards for card in pile)
     held = set(view.hand)
     seen.update(view.hand)
@@ -199,10 +199,10 @@ def _chances(view: View) -> list[float]:
 
 
 def _may_count(row: int, lines: Sequence[int]) -> bool:
-    """Whether a row could still be a sequence beside these (Q15)."""
+    """Whether a row could still count as a sequence besides these (Q15)."""
     return all((row & line).bit_count() <= 1 for line in lines)
 
 
 def two_apart(rows: Sequence[int]) -> list[int]:
-    """The first two of these rows that can both count (Q15)."""
+    """The first two of these rows that can both count, or an empty list (Q15)."""
     return next(([b, a] for n, a in enumerate(rows) for b in rows[:n] if (a & b).bit_count() <= 1), [])

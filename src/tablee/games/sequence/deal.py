@@ -1,4 +1,4 @@
-"""Options, the draw for the deal, and the deal."""
+"""Read the options, draw cards to find the dealer, and deal."""
 
 from collections.abc import Mapping
 from itertools import count
@@ -14,28 +14,31 @@ _ORDER = {rank.text: place for place, rank in enumerate(DECK.ranks)}
 
 
 def read_options(raw: Mapping[str, Json]) -> Options:
-    """Two players where nothing is said; the teams where only one number of them fits (Q2)."""
+    """The options; by default two players, and the number of teams if only one is possible (Q2).
+
+    Raises `BadOptions`.
+    """
     players = raw.get("players", 2)
     if type(players) is not int or players not in HAND:
         raise BadOptions("players", f"expected one of {', '.join(map(str, HAND))}, got {players!r}")  # Q2
     fitting = [teams for teams in (2, 3) if players % teams == 0]
     if "teams" not in raw and len(fitting) > 1:
-        raise BadOptions("teams", f"{players} players can make two teams or three: say which")  # Q2
+        raise BadOptions("teams", f"{players} players can form two or three teams: say which")  # Q2
     options = read_fields(Options, {"players": players, "teams": fitting[0], **raw})
     if options.teams not in fitting:
-        raise BadOptions("teams", f"{players} players do not make {options.teams} equal teams")
+        raise BadOptions("teams", f"{players} players cannot form {options.teams} equal teams")
     if options.silence and options.players == options.teams and options.edition > 1:
-        raise BadOptions("silence", "a team of one has nobody to talk to: two players or more in each")  # Q18
+        raise BadOptions("silence", "expected at least two players in each team")  # Q18
     return options
 
 
 def seats(options: Options) -> int:
-    """As many as there are players."""
+    """The number of seats: one for each player."""
     return options.players
 
 
 def deal(options: Options, seed: Seed) -> State:
-    """Draw for the deal, shuffle, and deal the hands; the player left of the dealer starts (Q4)."""
+    """Find the dealer, shuffle, and deal the hands; the player to the dealer's left starts (Q4)."""
     drawn, dealer = _draw_for_the_deal(options.players, seed)
     cards = seed.child("stock", 0).shuffled(pack(2))  # Q1
     size = HAND[options.players]  # Q3
@@ -56,7 +59,10 @@ def deal(options: Options, seed: Seed) -> State:
 
 
 def _draw_for_the_deal(players: int, seed: Seed) -> tuple[tuple[tuple[Card | None, ...], ...], Seat]:
-    """Everybody draws, the lowest deals; those who tie for the lowest draw again (Q4)."""
+    """Everybody draws a card; the lowest card deals, and players tied for lowest draw again (Q4).
+
+    Returns the cards of each round of drawing, by seat, and the dealer.
+    """
     rounds: list[tuple[Card | None, ...]] = []
     lowest = list(range(players))
     for n in count():

@@ -1,4 +1,4 @@
-"""Hints for Séquence: the best moves, and what speaks for them, told by rows of five and the chips in them."""
+"""Hints for Séquence: the best moves, with reasons in terms of rows of five and their chips."""
 
 from collections.abc import Mapping, Sequence
 from typing import assert_never
@@ -13,13 +13,13 @@ from tablee.kernel.seed import Seed
 
 
 def hint(view: View, moves: Sequence[Move]) -> list[Judged[Move]]:
-    """The best three moves, and why."""
+    """The three best moves, best first, with their reasons."""
     board = Board(view)
     return [one._replace(words=_words(board, one)) for one in best(judge(view, moves, Seed.numbered(0)))]
 
 
 def spoken(_: View, move: Move) -> tuple[str, Mapping[str, Word]]:
-    """A move, by its card and its space."""
+    """The key of a move's sentence, and what it names: a card, a space, a row or a team."""
     match move:
         case Place(card=card, space=space) | Remove(card=card, space=space):
             return type(move).__name__.lower(), {"card": DECK.pretty(card), "space": NAMES[space]}
@@ -52,7 +52,7 @@ def _words(board: Board, hint: Judged[Move]) -> Mapping[str, Word]:
 
 
 def _placed(board: Board, space: int, reason: str) -> Mapping[str, Word]:
-    """The sequence that is made; or the row of the opponents, or of one's own, for which the chip counts most."""
+    """The sequence that the chip makes; else the opponents' row or the own row for which it counts most."""
     if reason in ("win", "line"):
         made = board.made(space)
         return {"row": ", ".join(map(_name, two_apart(made) or made[:1]))}
@@ -66,7 +66,7 @@ def _placed(board: Board, space: int, reason: str) -> Mapping[str, Word]:
 
 
 def _removed(board: Board, space: int, reason: str) -> Mapping[str, Word]:
-    """The longest row that an opponent loses; or the longest one of one's own that is free again."""
+    """The longest row that an opponent loses; or the longest own row that is free again."""
     rows = [ROWS[n] for n in rows_through()[space]]
     if reason == "remove":
         (team,) = (team for team in board.rivals if board.chips[team] >> space & 1)
@@ -80,21 +80,21 @@ def _removed(board: Board, space: int, reason: str) -> Mapping[str, Word]:
 
 
 def _left_beside(board: Board, row: int) -> int:
-    """How many rows with two chips or more can still count beside this one (Q15)."""
+    """How many rows with two or more chips can still count besides this one (Q15)."""
     left = [other for other, own in zip(ROWS, board.own, strict=True) if own and (row & other).bit_count() <= 1]
     return sum(_count(other, board.mine) > 1 for other in left)
 
 
 def _held(board: Board, row: int, team: int) -> Mapping[str, Word]:
-    """An opponent's row: whose, where, and how much of it is there."""
+    """An opponent's row: the team, the place, and the number of chips."""
     return {"team": TEAMS[team], "row": _name(row), "count": _count(row, board.chips[team])}
 
 
 def _name(row: int) -> str:
-    """A row by its two ends."""
+    """The name of a row: its two ends."""
     return str(Mark(row)).removeprefix("=")
 
 
 def _count(row: int, chips: int) -> int:
-    """How much of a row is there, a corner counting for everybody (Q8)."""
+    """The number of these chips in a row; a corner counts for everybody (Q8)."""
     return (row & (chips | CORNERS)).bit_count()

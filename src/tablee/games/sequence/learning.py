@@ -1,6 +1,6 @@
-"""Séquence for learners: an action for every play, exchange, draw and pass, and a view as numbers.
+"""Séquence for machine learning: an action for every play, exchange, mark, draw and pass, and a view as numbers.
 
-Only people report talking and pay the forfeit after it (Q18), so these moves have no number.
+The moves of the option `silence` (Q18) have no action: only people report talking and give up cards for it.
 """
 
 from collections.abc import Iterator
@@ -29,12 +29,12 @@ _INDEX: Final = {card: n for n, card in enumerate(french.DECK.cards)}
 
 @cache
 def learning() -> Learning[Options, Move, View]:
-    """What a learner needs from this game."""
+    """The actions and the observations of this game."""
     return Learning(
         Actions(tuple(map(str, _moves())), text),
         _parts,
         sides=lambda options: options.teams,
-        longest=lambda _: 20_000,  # the rules have no bound
+        longest=lambda _: 20_000,  # in moves; the rules set no limit
     )
 
 
@@ -54,7 +54,7 @@ def _moves() -> Iterator[Move]:
 
 
 def _parts(view: View) -> Parts:
-    """Who discarded what, and the cards of the draw for the deal, are left out."""
+    """The view as numbers, without the owners of the discards and the cards drawn to find the dealer."""
     options, spaces, cards = view.options, len(board.NAMES), len(_INDEX)
     teams, seats = from_seat(view.viewer, range(options.teams)), from_seat(view.viewer, range(options.players))
     lines = [{board.SPACE[name] for line in view.lines if line.team == team for name in line.spaces} for team in teams]

@@ -1,6 +1,6 @@
-"""Who may do what: the one definition of legality. `moves` lists it, `apply` asks the same functions.
+"""The legal moves. `moves` lists them, and `apply` calls the same functions to check a move.
 
-Why anything else is refused is told in `refusal`.
+`refusal` explains why any other move is refused.
 """
 
 from collections.abc import Sequence
@@ -41,9 +41,9 @@ def _pair(card: Card) -> dict[int, tuple[Place, ...]]:
     }
 
 
-# Moves are made once, here: listing them is a matter of looking them up.
+# All moves are built once, here, so that listing them is only a lookup.
 _MASK: Final = {card: mask_of(SPOTS[card]) for card in DECK.cards if SPOTS[card]}
-"""The two spaces of each card but the jacks."""
+"""The two spaces of each card except the jacks."""
 _PAIR: Final = {card: _pair(card) for card in _MASK}
 """The plays of each of those cards, by which of its spaces are free."""
 _JACK: Final[dict[Card, tuple[Move, ...]]] = {
@@ -68,7 +68,7 @@ def to_act(state: State) -> frozenset[Seat]:
 
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
-    """All legal moves of a seat: what the phase asks for, then a late draw, then calls and answers to them."""
+    """All legal moves of a seat: the moves of the phase, then a late draw, then calls and answers to calls."""
     if state.over:
         return ()
     found: list[Move] = []
@@ -88,12 +88,12 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def _plays(state: State, seat: Seat) -> list[Move]:
-    """The plays of a hand, then its dead cards, and a pass where there is no play."""
+    """The plays of a hand, then the exchanges of dead cards, and a pass if no card can be played."""
     free = state.free
     plays: list[Move] = []
     dead: list[Move] = []
     for card in dict.fromkeys(state.hands[seat]):
-        if card in _MASK:  # as in `spaces_for`, without the calls: this is the hot path
+        if card in _MASK:  # inlined from `spaces_for`: this is the hot path
             if here := free & _MASK[card]:
                 plays += _PAIR[card][here]
             else:
@@ -114,14 +114,14 @@ def is_on(state: State, seat: Seat) -> bool:
 
 
 def spaces_for(state: State, seat: Seat, card: Card) -> int:
-    """The spaces on which a card of this player can be played: where it puts a chip, or takes one away."""
+    """The spaces on which this player can play a card: to place a chip, or to remove one."""
     if card in _MASK:
         return state.free & _MASK[card]  # Q5
     return state.free if card in TWO_EYED else removable(state, seat)  # Q6, Q7
 
 
 def removable(state: State, seat: Seat) -> int:
-    """The chips that a one-eyed jack of this player may take (Q7)."""
+    """The chips that this player may remove with a one-eyed jack (Q7)."""
     mask = 0
     for team, chips in enumerate(state.chips):
         if team != seat % len(state.chips):  # Q7: never one's own
@@ -152,7 +152,7 @@ def may_exchange(state: State, seat: Seat, card: Card) -> bool:
 
 
 def may_pass(state: State, seat: Seat) -> bool:
-    """Whether a player may pass: with no card to play (Q11)."""
+    """Whether a player may pass: only when no card can be played (Q11)."""
     return is_on(state, seat) and not any(spaces_for(state, seat, card) for card in state.hands[seat])
 
 
@@ -167,12 +167,12 @@ def markable(state: State, seat: Seat) -> tuple[int, ...]:
 
 
 def forfeitable(state: State, seat: Seat) -> tuple[Card, ...]:
-    """The cards of which this player has to give one up (Q18)."""
+    """The cards from which this player has to give up one (Q18)."""
     return state.hands[seat] if state.phase is FORFEIT and seat in state.aside.forfeits else ()
 
 
 def may_call(state: State, seat: Seat, team: int) -> bool:
-    """Whether a player may call a team for talking: an opposing one, and once between two turns (Q18)."""
+    """Whether a player may accuse a team of talking: only an opposing team, and once between two turns (Q18)."""
     options, aside = state.setup.options, state.aside
     if not options.silence or state.phase is not PLAY or state.over or not 0 <= seat < options.players:
         return False
@@ -181,7 +181,7 @@ def may_call(state: State, seat: Seat, team: int) -> bool:
 
 
 def may_answer(state: State, seat: Seat) -> bool:
-    """Whether a player may answer a call of their team (Q18); in the first edition nobody was asked."""
+    """Whether a player may answer a call against their team (Q18); edition 1 had no answers."""
     if state.setup.options.edition == 1 or state.phase is not PLAY or state.over:
         return False
     return any(called == seat % len(state.chips) for _, called in state.aside.calls)

@@ -1,4 +1,4 @@
-"""The lesson: a game for two up to the first sequence, with both kinds of jacks and a dead card."""
+"""The lesson of Séquence: a game for two up to the first sequence, with both kinds of jacks and a dead card."""
 
 from typing import Final
 

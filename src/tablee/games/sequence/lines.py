@@ -1,4 +1,4 @@
-"""Sequences: which rows of five count, and when a player has to say which."""
+"""Find completed rows of five, and decide which of them count as sequences."""
 
 from itertools import combinations
 
@@ -6,7 +6,7 @@ from tablee.games.sequence.board import CORNERS, FIVE, ROWS, THROUGH
 
 
 def completed(chips: int, space: int) -> list[int]:
-    """The rows through a space that a team's chips and the corners fill (Q13)."""
+    """The complete rows through a space, given a team's chips (Q13)."""
     mine = chips | CORNERS  # Q8: a corner counts for everybody
     found: list[int] = []
     for stretch, rows in THROUGH[space]:
@@ -16,21 +16,21 @@ def completed(chips: int, space: int) -> list[int]:
 
 
 def standing(chips: int) -> list[int]:
-    """Every row that a team's chips and the corners fill."""
+    """Every complete row, given a team's chips."""
     mine = chips | CORNERS
     return [row for row in ROWS if row & mine == row]
 
 
 def count(rows: list[int], lines: tuple[int, ...], needed: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The team's sequences now that these rows stand, and the rows of which one is still to be chosen."""
+    """The team's sequences once these rows are complete, and the rows among which a player must still choose."""
     rows = [row for row in rows if all(_share_one_at_most(row, line) for line in lines)]
     if not rows:
         return lines, ()
     for pair in combinations(rows, 2):
         if _share_one_at_most(*pair):
-            return (*lines, *pair), ()  # Q16: two that can both stand both count; more than two change nothing
+            return (*lines, *pair), ()  # Q16: two compatible rows both count; two are enough to win
     if len(rows) == 1 or len(lines) + 1 >= needed:
-        return (*lines, rows[0]), ()  # nothing to choose, or nothing that it would change
+        return (*lines, rows[0]), ()  # no choice, or the team has won anyway
     return lines, tuple(rows)
 
 

@@ -19,7 +19,7 @@ ONE_EYED: Final = frozenset({Card("JS"), Card("JH")})
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How it is played. Seat `n` belongs to team `n % teams`, so that teams alternate (Q2)."""
+    """The options. Seat `n` belongs to team `n % teams`, so that teams alternate (Q2)."""
 
     players: int
     teams: Literal[2, 3]
@@ -27,12 +27,12 @@ class Options:
     advanced: bool = False
     silence: bool = False
     edition: Literal[1, 2] = 2
-    """Which edition of the rules: in the first, a whole team had to call, and nobody was asked (Q18)."""
+    """The edition of the rules. In edition 1 a whole team had to call, and nobody answered (Q18)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Play a card and put a chip on a space: `7C@d4`."""
+    """Play a card and place a chip on a space: `7C@d4`."""
 
     card: Card
     space: int
@@ -43,7 +43,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    """Play a one-eyed jack and take an opponent's chip away: `JS!e5`."""
+    """Play a one-eyed jack and remove an opponent's chip: `JS!e5`."""
 
     card: Card
     space: int
@@ -64,7 +64,7 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Say which five of a longer row are the sequence: `=d4-h4`."""
+    """Choose which five of a longer row are the sequence: `=d4-h4`."""
 
     row: int
 
@@ -75,7 +75,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Draw the card that a play entitles to, where nobody draws for you: `<`."""
+    """Draw the card for an earlier play, if draws are manual: `<`."""
 
     def __str__(self) -> str:
         return "<"
@@ -83,7 +83,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Play nothing, having nothing to play: `pass`."""
+    """Pass, because no card can be played: `pass`."""
 
     def __str__(self) -> str:
         return "pass"
@@ -91,7 +91,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Say that a team has broken the silence: `?1`."""
+    """Accuse a team of talking: `?1`."""
 
     team: int
 
@@ -101,7 +101,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Answer a call of one's own team: `admit` that it has talked, or `deny` it."""
+    """Answer a call against the own team: `admit` that it has talked, or `deny` it."""
 
     admits: bool
 
@@ -111,7 +111,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """Give a card up for having talked: `-9H`."""
+    """Give up a card as the penalty for talking: `-9H`."""
 
     card: Card
 
@@ -143,53 +143,53 @@ class Setup:
     options: Options
     seed: Seed
     drawn: tuple[tuple[Card | None, ...], ...]
-    """The draw for the deal, round by round and seat by seat (Q4): None for one who was out of it."""
+    """The cards drawn to find the dealer, by round and by seat (Q4); None for a player who no longer drew."""
     dealer: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """What may hang over the play beside the turn itself; mostly nothing."""
+    """What is pending besides the turn itself; usually nothing."""
 
     rows: tuple[int, ...] = ()
-    """The rows of five to choose from, while one is to be marked (Q16)."""
+    """The rows of five to choose from, while a choice is pending (Q16)."""
     marker: Seat = 0
-    """Who chooses."""
+    """The player who chooses."""
     owed: tuple[Seat, ...] = ()
-    """Who may still draw for a play of theirs, the oldest play first (Q10)."""
+    """The players who may still draw for a play, the oldest play first (Q10)."""
     calls: tuple[tuple[Seat, int], ...] = ()
-    """Who has called which team for talking, and waits for an answer (Q18)."""
+    """The unanswered calls: who has accused which team of talking (Q18)."""
     called: tuple[Seat, ...] = ()
-    """Who has called since their last turn began (Q18)."""
+    """The players who have called since their last turn began (Q18)."""
     forfeits: tuple[Seat, ...] = ()
-    """Who has yet to give a card up (Q18)."""
+    """The players who still have to give up a card (Q18)."""
 
 
 NOTHING: Final = Aside()
-"""The usual case; by this one object the hot path tells it from any other."""
+"""Nothing is pending, the usual case. The hot path compares with this object by identity."""
 
 
 class State(NamedTuple):
-    """A whole game at one moment. Chips and sequences are masks (see `board`), by team.
+    """The full state of a game. Chips and sequences are masks (see `board`), by team.
 
-    A named tuple, because every move makes one: a frozen dataclass of this size takes four times as long.
+    A named tuple, because every move creates one: a frozen dataclass of this size takes four times as long.
     """
 
     setup: Setup
     phase: Phase
     turn: Seat
     free: int
-    """The spaces without a chip, corners apart."""
+    """The spaces without a chip, except the corners."""
     chips: tuple[int, ...]
     lines: tuple[tuple[int, ...], ...]
     """The sequences of each team."""
     hands: tuple[tuple[Card, ...], ...]
     discards: tuple[tuple[Card, ...], ...]
     stock: tuple[Card, ...]
-    """The stock as it was shuffled; of it `left` cards are left, and the last of those is on top."""
+    """The stock as it was shuffled. Only the first `left` cards remain; the last of them is on top."""
     left: int
     shuffles: int = 0
-    """How often the discards have become the stock (Q12)."""
+    """How often the discards were shuffled into a new stock (Q12)."""
     passes: int = 0
     """How many players in a row have passed (Q11)."""
     exchanged: bool = False
@@ -197,7 +197,7 @@ class State(NamedTuple):
     aside: Aside = NOTHING
     over: bool = False
     winner: int | None = None
-    """The team that has won; none has in a game that is over without a winner (Q11)."""
+    """The team that has won; None as long as no team has, and after a drawn game (Q11)."""
 
     def __repr__(self) -> str:
         from tablee.games.sequence.show import show
@@ -216,7 +216,7 @@ class CompletedSequence:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The game as a viewer may know it: no hand but their own, a partner's neither."""
+    """The game as a viewer may see it: no hand but their own, not even a partner's."""
 
     viewer: Viewer
     options: Options
@@ -227,7 +227,7 @@ class View:
     needed: int
     """How many sequences win (Q14)."""
     chips: str
-    """A character for each of the hundred spaces: the team's number, or a point."""
+    """A character for each of the hundred spaces: the team's number, or `.` for no chip."""
     lines: tuple[CompletedSequence, ...]
     hand: tuple[Card, ...]
     held: tuple[int, ...]
@@ -248,7 +248,7 @@ class View:
 
 
 class Played(NamedTuple):
-    """A card was played on a space, for everybody to see: a chip came or went there. As hot as the state."""
+    """A card was played: a chip was placed on a space, or removed. A named tuple for speed, like the state."""
 
     seat: Seat
     card: Card
@@ -261,7 +261,7 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Did:
-    """Any other move, which everybody sees as it is made."""
+    """Any other move. Everybody sees it."""
 
     seat: Seat
     move: str
@@ -272,13 +272,13 @@ class Did:
 
 
 class Drew(NamedTuple):
-    """A card went from the stock into a hand. Only its owner sees which."""
+    """A player drew a card. Only they see which."""
 
     seat: Seat
     card: Card | None
 
     def seen_by(self, viewer: Viewer) -> Event:
-        """The event, the card hidden from all others."""
+        """The event; the card is hidden from all other viewers."""
         return self if viewer == self.seat else Drew(self.seat, None)
 
 

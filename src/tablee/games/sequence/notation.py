@@ -1,4 +1,4 @@
-"""Moves as text: `7C@d4`, `JS!e5`, `~9H`, `=d4-h4`, `<`, `pass`, `?1`, `admit`, `deny`, `-9H`."""
+"""Read moves from text: `7C@d4`, `JS!e5`, `~9H`, `=d4-h4`, `<`, `pass`, `?1`, `admit`, `deny`, `-9H`."""
 
 from collections.abc import Callable
 from functools import cache
@@ -15,14 +15,14 @@ _OF_A_CARD: Final[dict[str, Callable[[Card], Move]]] = {"~": Exchange, "-": Forf
 
 @cache
 def _words() -> dict[str, Move]:
-    """The moves that name no card, by their texts."""
+    """The moves that name no card, by text."""
     spoken: tuple[Move, ...] = (*(Call(team) for team in range(3)), Answer(admits=True), Answer(admits=False))
     moves: tuple[Move, ...] = (Draw(), Pass(), *spoken, *(Mark(row) for row in ROWS))
     return {str(move): move for move in moves}
 
 
 def read_move(text: str) -> Move:
-    """The move that a text stands for."""
+    """The move that this text names. Raises `BadNotation`."""
     if text in _words():
         return _words()[text]
     try:
@@ -34,4 +34,4 @@ def read_move(text: str) -> Move:
             return _OF_A_CARD[text[0]](DECK.read(text[1:]))
     except ValueError as error:
         raise BadNotation(str(error)) from None
-    raise BadNotation(f"{text[:20]!r} is no move: write one as 7C@d4, JS!e5, ~9H, =d4-h4, <, pass, ?1 or -9H")
+    raise BadNotation(f"{text[:20]!r} is not a move; moves look like 7C@d4, JS!e5, ~9H, =d4-h4, <, pass, ?1 or -9H")

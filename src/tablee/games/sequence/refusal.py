@@ -1,6 +1,6 @@
-"""Why a move is refused: the clause that forbids it, found from the general to the particular.
+"""Explain why a move is refused: the clause that forbids it, and a sentence. General reasons come first.
 
-These functions are asked only about moves that `moves` does not list; they decide nothing, they explain.
+These functions are called only for moves that are not legal. They do not decide what is legal: `legal` does.
 """
 
 from typing import assert_never
@@ -30,7 +30,7 @@ from tablee.kernel.game import IllegalMove, Seat
 
 
 def refusal(state: State, seat: Seat, move: Move) -> IllegalMove:
-    """The refusal of a move that is not legal."""
+    """The error to raise for a move that is not legal."""
     if state.over:
         return IllegalMove("Q11" if state.winner is None else "Q14", "the game is over")
     return IllegalMove(*_why_not(state, seat, move))
@@ -41,15 +41,15 @@ def _why_not(state: State, seat: Seat, move: Move) -> tuple[str, str]:
         case Place() | Remove() | Exchange():
             return _why_not_on_turn(state, seat) or _why_not_held(state, seat, move.card) or _why_no_play(state, move)
         case Pass():
-            return _why_not_on_turn(state, seat) or ("Q11", "you have a card to play")
+            return _why_not_on_turn(state, seat) or ("Q11", "you have a card that can be played")
         case Draw():
-            return "Q10", "there is no card for you to draw"
+            return "Q10", "you have no card to draw"
         case Mark():
-            return "Q16", "this is not a row of five for you to choose"
+            return "Q16", "you cannot choose this row of five"
         case Call():
             return "Q18", _why_no_call(state, seat, move.team)
         case Answer():
-            return "Q18", "a choice has to be made first" if state.phase is not PLAY else "nobody has called your team"
+            return "Q18", "a pending choice comes first" if state.phase is not PLAY else "nobody has called your team"
         case Forfeit():
             if state.phase is not FORFEIT or seat not in state.aside.forfeits:
                 return "Q18", "you have no card to give up"
@@ -60,7 +60,7 @@ def _why_not(state: State, seat: Seat, move: Move) -> tuple[str, str]:
 
 def _why_not_on_turn(state: State, seat: Seat) -> tuple[str, str] | None:
     if state.phase is not PLAY:
-        return "Q16" if state.phase is MARK else "Q18", "a choice has to be made before play goes on"
+        return "Q16" if state.phase is MARK else "Q18", "a pending choice comes first"
     return None if seat == state.turn else ("Q4", "it is not your turn")
 
 
@@ -83,17 +83,17 @@ def _why_no_play(state: State, move: Place | Remove | Exchange) -> tuple[str, st
 def _why_no_chip(move: Place) -> tuple[str, str]:
     card, space = move.card, move.space
     if card in ONE_EYED:
-        return "Q7", "a one-eyed jack takes a chip away and places none"
+        return "Q7", "a one-eyed jack removes a chip and places none"
     if CARD_AT[space] != card and card not in TWO_EYED:
         return "Q5", f"{NAMES[space]} does not show {DECK.pretty(card)}"
     if CARD_AT[space] is None:
-        return "Q8", "no chip goes on a corner"
+        return "Q8", "no chip can be placed on a corner"
     return "Q6" if card in TWO_EYED else "Q5", f"{NAMES[space]} is taken"
 
 
 def _why_no_removal(state: State, move: Remove) -> tuple[str, str]:
     if move.card not in ONE_EYED:
-        return "Q7", f"{DECK.pretty(move.card)} takes no chip away; a one-eyed jack does"
+        return "Q7", f"only a one-eyed jack removes a chip, not {DECK.pretty(move.card)}"
     if CARD_AT[move.space] is None:
         return "Q8", "there is no chip on a corner"
     team = state.turn % len(state.chips)
@@ -106,8 +106,8 @@ def _why_no_exchange(state: State, card: Card) -> str:
     if not SPOTS[card]:
         return "a jack is never dead"
     if not is_dead(state, card):
-        return f"{DECK.pretty(card)} is not dead: a space of it is free"
-    return "a dead card is exchanged once a turn"
+        return f"{DECK.pretty(card)} is not dead: one of its spaces is free"
+    return "you have already exchanged a dead card in this turn"
 
 
 def _why_no_call(state: State, seat: Seat, team: int) -> str:
@@ -115,11 +115,11 @@ def _why_no_call(state: State, seat: Seat, team: int) -> str:
     if not options.silence:
         return "talking is allowed at this table"
     if state.phase is not PLAY:
-        return "a choice has to be made first"
+        return "a pending choice comes first"
     if not (0 <= seat < options.players and 0 <= team < options.teams):
-        return "there is no such player, or no such team"
+        return "no such player or team"
     if team == seat % options.teams:
-        return "a team is called by its opponents"
+        return "you cannot call your own team"
     if (seat, team) in state.aside.calls:
-        return "you have called this team already"
-    return "you have called since your last turn: once is enough"
+        return "you have already called this team"
+    return "you have already called a team since your last turn"

@@ -1,11 +1,11 @@
-"""How a game ends."""
+"""The result of a game."""
 
 from tablee.games.sequence.model import State
 from tablee.kernel.game import Outcome
 
 
 def outcome(state: State) -> Outcome | None:
-    """The players of the team that has the sequences it needs win (Q14); nobody does when all have passed (Q11)."""
+    """The result, or None before the end. A team wins with enough sequences (Q14); nobody wins if all pass (Q11)."""
     if not state.over:
         return None
     players, teams = state.setup.options.players, len(state.chips)

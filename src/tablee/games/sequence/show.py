@@ -1,4 +1,4 @@
-"""The table as text, without a word of any language: the board, the players, one's own hand."""
+"""The table as text, without a word of any language: the board, the players, the viewer's hand."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from tablee.games.sequence.board import CARD_AT, COLUMNS, NAMES, SIZE, SPOTS
 from tablee.games.sequence.model import ONE_EYED, TWO_EYED, View
 
 TEAMS = "●○▲"
-"""A chip of each team."""
+"""The sign for a chip of each team."""
 _CELL = 6
 
 
@@ -33,7 +33,7 @@ def _draw_board(view: View) -> Iterator[str]:
 
 
 def _draw_players(view: View) -> Iterator[str]:
-    """Whose turn it is, each player's team, hand as dots and last card played, and the stock."""
+    """A line for each player: turn, team, hand as dots, last card played. Then the size of the stock."""
     for seat, held in enumerate(view.held):
         turn = "▸" if seat == view.turn else " "
         last = DECK.pretty(view.discards[seat][-1]) if view.discards[seat] else ""
@@ -42,7 +42,7 @@ def _draw_players(view: View) -> Iterator[str]:
 
 
 def _draw_card(view: View, card: Card) -> str:
-    """A card of the hand; a jack with what it does, a dead card with the sign that exchanges it."""
+    """A card of the hand: + or − after a jack for what it does, ~ before a dead card."""
     if card in TWO_EYED:
         return DECK.pretty(card) + "+"
     if card in ONE_EYED:

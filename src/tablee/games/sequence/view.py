@@ -1,4 +1,4 @@
-"""What a viewer may know, and the states that such a view leaves open."""
+"""What a viewer may see, and how to guess a full state from it."""
 
 from collections import Counter
 
@@ -22,7 +22,7 @@ from tablee.kernel.seed import Seed
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """The board, the cards played and one's own hand; of the other hands and the stock, how many cards they have."""
+    """The board, the cards played and the viewer's own hand; of other hands and the stock, only their size."""
     aside = state.aside
     return View(
         viewer,
@@ -60,7 +60,7 @@ def _chips(state: State) -> str:
 
 
 def imagine(view: View, options: Options, seed: Seed) -> State:
-    """Deal the cards that this viewer has not seen into the other hands and the stock."""
+    """A random state that fits the view: deal the unseen cards to the other hands and the stock."""
     teams = range(options.teams)
     rows = tuple(mask_named(row) for row in view.rows)
     aside = Aside(rows, view.marker, view.owed, view.calls, view.called, view.forfeits)
@@ -87,7 +87,7 @@ def imagine(view: View, options: Options, seed: Seed) -> State:
 
 
 def _deal_unseen(view: View, bare: State, seed: Seed) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
-    """The other hands and the stock. Who has just passed holds only cards that cannot be played (Q11)."""
+    """All hands, and the stock. A player who has just passed holds only cards that cannot be played (Q11)."""
     seen = Counter(view.hand)
     seen.update(card for pile in view.discards for card in pile)
     unseen = list(seed.shuffled((Counter(pack(2)) - seen).elements()))
@@ -95,7 +95,7 @@ def _deal_unseen(view: View, bare: State, seed: Seed) -> tuple[tuple[tuple[Card,
     possible = {seat: list(unseen) for seat in range(len(view.held))}
     for seat in _just_passed(view):
         possible[seat] = [card for card in unseen if not _can_be_played(bare, seat, card)]
-    # Those with the least choice first: what they can hold, the others can hold too.
+    # Most restricted first: any card that they can hold, the others can hold, too.
     for seat in sorted(possible, key=lambda seat: len(possible[seat])):
         if seat not in hands:
             hands[seat] = _take(possible[seat], unseen, view.held[seat])
@@ -103,7 +103,7 @@ def _deal_unseen(view: View, bare: State, seed: Seed) -> tuple[tuple[tuple[Card,
 
 
 def _take(cards: list[Card], unseen: list[Card], number: int) -> tuple[Card, ...]:
-    """The first so many of the cards that are still unseen; they are taken out of the unseen ones."""
+    """Take the first `number` of these cards that are still unseen, and remove them from `unseen`."""
     taken: list[Card] = []
     for card in cards:
         if len(taken) < number and card in unseen:
@@ -113,7 +113,7 @@ def _take(cards: list[Card], unseen: list[Card], number: int) -> tuple[Card, ...
 
 
 def _just_passed(view: View) -> list[Seat]:
-    """Who has passed and held the same cards ever since; a late draw may have changed a hand (Q10)."""
+    """The players who have passed and still hold the same cards. With manual draws nobody is sure to (Q10)."""
     passes = view.passes if view.options.draw == "automatic" else 0
     return [(view.turn - n) % len(view.held) for n in range(1, passes + 1)]
 

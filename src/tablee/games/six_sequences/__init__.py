@@ -1,4 +1,4 @@
-"""Les 6 Séquences: a rummy on long runs, with the six-suited deck. The rules are in `rules.fr.md` and `rules.en.md`."""
+"""Les 6 Séquences: rummy with long runs and a deck of six suits. The rules are in `rules.fr.md` and `rules.en.md`."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -22,16 +22,19 @@ from tablee.kernel.game import Event
 
 
 def reveals(before: State, events: Sequence[Event]) -> bool:
-    """Whether a move has shown somebody a card that was drawn, those of a new round, or what others can do or want."""
+    """Whether a move has revealed something hidden: drawn cards, a new deal, or what other players can do or want."""
     if any(isinstance(event, Drew | Scored | Answered | Stuck) for event in events):
         return True
-    # S22: whoever ends a turn without a stock sees who is passed over, and who is not.
+    # S22: with an empty stock, the end of a turn shows which players are passed over.
     did = [read_move(event.move) for event in events if isinstance(event, Did)]
     return not before.left and any(isinstance(move, Discard | Pass) for move in did)
 
 
 def beat(state: State) -> tuple[int, str] | None:
-    """The pause for claims after a discard, in milliseconds (S21): the same for all, so that it tells nothing."""
+    """The pause for claims after a discard: its length in milliseconds, and the default answer (S21).
+
+    The length is the same for all, so that the time a player takes reveals nothing. None when there is no pause.
+    """
     claimed = state.phase is CLAIM and not state.over
     return (1000 * state.setup.options.pause, str(Pass())) if claimed else None  # S21
 

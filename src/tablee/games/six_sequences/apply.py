@@ -1,4 +1,7 @@
-"""What a move does. Drawing, discarding and passing are the hot path: each builds its state in one go."""
+"""Apply a move: the state after it, and what happened.
+
+Drawing, discarding and passing are the hot path. Each builds its state in a single constructor call.
+"""
 
 from tablee.cards.k6t import Card
 from tablee.games.six_sequences.claims import winning_claim
@@ -43,7 +46,7 @@ _ANSWERS = State._fields.index("answers")
 
 
 def apply(state: State, seat: Seat, move: Move) -> Step[State]:
-    """The game after a move; or `IllegalMove`."""
+    """The state after a move, and its events. Raises `IllegalMove`."""
     match move:
         case Draw() if may_draw(state, seat):
             return _draw(state, seat)
@@ -66,7 +69,7 @@ def _did(seat: Seat, move: Move) -> Did:
 
 
 def _draw(state: State, seat: Seat) -> Step[State]:
-    """One card to begin with, later as many as make the hand nine; the stock may have fewer (S5, S7)."""
+    """Draw until the hand has nine cards, or the stock is empty (S5, S7)."""
     setup, number, phase, turn, hands, shown, stock, left, *rest = state
     hand = hands[seat]
     after = max(0, left - FULL + hand.bit_count())
@@ -80,27 +83,27 @@ def _draw(state: State, seat: Seat) -> Step[State]:
 
 
 def _discard(state: State, seat: Seat, move: Discard) -> Step[State]:
-    """The card goes on the pile; then the opponents are asked, or the next player is on (S21)."""
+    """Put the card on the pile. Then the opponents may claim it, or the next turn begins (S21)."""
     setup, number, _, _, hands, shown, stock, left, discards, table, _, answers, _, _, _, results, _, _ = state
     card = INDEX[move.card]
     hands = put(hands, seat, hands[seat] ^ 1 << card)
     discards = (*discards, card)
     asked = left and asks_all(state)
     phase, turn = (CLAIM, seat) if asked else (DRAW, (seat + 1) % len(hands))  # S4: play goes left
-    rest = (0, answers, False, 0, (), results, False, 0)  # nothing fresh, placed or owed, no passes, not over
+    rest = (0, answers, False, 0, (), results, False, 0)  # fresh, answers, placed, passes, stuck, results, over, owed
     after = new(State, (setup, number, phase, turn, hands, shown, stock, left, discards, table, *rest))
     did = _did(seat, move)
     return new(Step, (after, (did,))) if left else go_on(after, (did,))
 
 
 def _end_turn(state: State) -> State:
-    """The next player's turn, after one that had no discard (S9, S22)."""
+    """Start the next player's turn after a turn without a discard (S9, S22)."""
     passes = state.passes + 1 if state.phase is LAST and not state.placed else 0
     return state._replace(turn=(state.turn + 1) % len(state.hands), fresh=0, placed=False, passes=passes)
 
 
 def _answer(state: State, seat: Seat, answer: Claim | Pass) -> Step[State]:
-    """Keep an answer to the discard; the last one settles who gets it (S21)."""
+    """Record an answer to the discard. The last answer settles who gets the card (S21)."""
     answers = put(state.answers, seat, answer)
     told = new(Answered, (seat, str(answer)))
     answered = new(State, (*state[:_ANSWERS], answers, *state[_ANSWERS + 1 :]))
@@ -115,7 +118,7 @@ def _answer(state: State, seat: Seat, answer: Claim | Pass) -> Step[State]:
 
 
 def _take(state: State, seat: Seat, claim: Claim) -> State:
-    """Lay the discard with what goes down with it. The turn is now this player's, from the laying on (S21)."""
+    """Take the discard and lay it with the claimed cards. This player's turn goes on with laying (S21)."""
     taken = state._replace(discards=state.discards[:-1], turn=seat)
     if not has_one_suit(claim.cards) and lacks_run(state.table, side_of(state, seat)):
         return _owing(taken, seat, mask_of(claim.cards), 1 << state.discards[-1])
@@ -123,7 +126,7 @@ def _take(state: State, seat: Seat, claim: Claim) -> State:
 
 
 def _owing(state: State, seat: Seat, owed: int, discard: int) -> State:
-    """Take the discard into the hand, for a set that everybody knows now; its run is laid first (S18)."""
+    """Take the discard into the hand, for a set that is laid after a run. The set is now public (S18)."""
     hands = put(state.hands, seat, state.hands[seat] | discard)
     return state._replace(phase=OWE, hands=hands, shown=state.shown | owed, owed=owed)  # S18
 
@@ -134,14 +137,14 @@ def _place(state: State, seat: Seat, move: Lay | Extend | Swap) -> Step[State]:
     else:
         after = _extend(state, seat, move) if isinstance(move, Extend) else _swap(state, seat, move)
     if state.phase is OWE and isinstance(move, Lay) and not has_one_suit(move.cards):
-        after = after._replace(phase=LAY, owed=0)  # S18: the set lies there, and the turn goes on
-    if state.phase is LAST:  # S22: what was placed may be of use to those who had passed
+        after = after._replace(phase=LAY, owed=0)  # S18: the owed set is laid, and the turn goes on
+    if state.phase is LAST:  # S22: players who had passed may be able to place something now
         return go_on(after._replace(placed=True, passes=0, stuck=()), (_did(seat, move),))
     return Step(after, (_did(seat, move),))
 
 
 def _lay(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
-    """Lay a run, with cards from hand and out of own sets, or a set; a discard that was taken may be among them."""
+    """Lay a set from the hand, or a run from the hand and from own sets. The taken discard may be among the cards."""
     side, places = side_of(state, seat), tuple(INDEX[card] for card in cards)
     mask = sum(1 << card for card in places)
     if not has_one_suit(cards):
@@ -152,7 +155,7 @@ def _lay(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
 
 
 def _extend(state: State, seat: Seat, move: Extend) -> State:
-    """Put a card on a run or a set, from hand (S13) or out of a set (S14)."""
+    """Add a card to a run or a set, from the hand (S13) or from a set (S14)."""
     card = INDEX[move.card]
     suit, rank = divmod(card, WIDTH)
     run = next((run for run in state.table.runs if run.number == move.to), None)
@@ -165,7 +168,7 @@ def _extend(state: State, seat: Seat, move: Extend) -> State:
 
 
 def _swap(state: State, seat: Seat, move: Swap) -> State:
-    """Take the joker, the A or the 1 into the hand, for everybody to see (S16, S17)."""
+    """Take the joker, the A or the 1 into the hand. Everybody sees it (S16, S17)."""
     given, taken = INDEX[move.card], INDEX[move.taken]
     after = _without(state, seat, 1 << given)
     hands = put(after.hands, seat, after.hands[seat] | 1 << taken)
@@ -173,5 +176,5 @@ def _swap(state: State, seat: Seat, move: Swap) -> State:
 
 
 def _without(state: State, seat: Seat, cards: int) -> State:
-    """The state with these cards gone from the hand, those that were in it."""
+    """The state without these cards in the hand; cards that were not in it are ignored."""
     return state._replace(hands=put(state.hands, seat, state.hands[seat] & ~cards))

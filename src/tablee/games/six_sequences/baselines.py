@@ -1,8 +1,8 @@
-"""A player to measure bots by: the eager one, who lays whatever can be laid and discards at random.
+"""The reference player for bots: the eager one, which lays everything it can and discards at random.
 
-It claims a discard whenever it can, lays runs before sets and long combinations before short ones, extends,
-exchanges, and refills its hand as long as there is anything to do. What it does not do is think about what to keep, or
-what a discard is worth to the others: that is left to chance.
+It claims a discard whenever it can. It lays runs before sets, and long combinations before short ones. Then it extends,
+exchanges, and refills its hand, as long as it can. It does not consider which cards to keep, or what a discard is worth
+to the other players.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,16 +16,16 @@ from tablee.kernel.seed import Seed
 
 
 class Eager:
-    """Whatever can be laid is laid."""
+    """A player that lays everything it can."""
 
     def choose(self, view: View, moves: Sequence[Move], seed: Seed) -> Move:  # noqa: ARG002  its moves tell it enough
-        """The move that lays most; of equal ones, and of discards, any."""
+        """The move that lays most; a random one among equals, and among discards."""
         most = max(map(_eagerness, moves))
         return seed.choice([move for move in moves if _eagerness(move) == most])
 
 
 def baselines() -> Mapping[str, Bot[View, Move]]:
-    """The players that bots of this game are measured by, by their name in the arena."""
+    """The reference players of this game, by their name in the arena."""
     return {"eager": Eager()}
 
 

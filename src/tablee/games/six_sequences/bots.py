@@ -1,4 +1,4 @@
-"""Bots of five levels. They try out all that their turn allows, and value where it leads (see `value`)."""
+"""Bots of five levels. They search all ways to play their turn, and evaluate the results (see `value`)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -45,14 +45,14 @@ Reason: TypeAlias = Literal[
     "set",
     "extend",
     "joker",  # it wins a joker
-    "ace",  # it wins an A, or a 1
+    "ace",  # it wins an A or a 1
     "claim",
-    "owe",  # it claims a set that lies there only after a run
+    "owe",  # it claims a set that needs a run first
     "draw",
     "refill",
-    "dead",  # a discard that is of no use
-    "cost",  # a discard that would cost at the end
-    "least",  # a discard that is of less use than the others
+    "dead",  # it discards a useless card
+    "cost",  # it discards a card that would cost points at the end
+    "least",  # it discards the least useful card
     "wait",
     "done",
 ]
@@ -70,16 +70,15 @@ _HASTY: Final[Mapping[Level, Weights]] = {
     "medium": WEIGHTS._replace(fresh=2.0, laid=3.0),
     "hard": WEIGHTS._replace(fresh=2.0, laid=3.0),
 }
-"""The less people know of a game, the gladder they are to lay something: they seldom miss that. Where they go wrong is
-in what they keep."""
+"""Weights of the weaker levels. Beginners like to lay cards and seldom miss a chance to; they err in what they keep."""
 _MOST: Final = 300
-"""So many positions of a turn are looked at, at most; hardly a turn has more."""
+"""Maximum number of positions examined in a turn; hardly any turn has more."""
 _STEP: Final = 0.001
-"""Of several ways to the same end the shortest is best."""
+"""Penalty per move, in points, so that the shortest way to the same result is best."""
 _USELESS: Final = 0.05
-"""A card in hand that brings less than this is dead."""
+"""A card in the hand that is worth fewer points than this is useless."""
 _NO_CHANCE: Final = Seed.numbered(0)
-"""A state has a seed; within a turn nothing comes of it."""
+"""A state needs a seed, but nothing random happens within a turn."""
 
 Key: TypeAlias = tuple[tuple[Run, ...], tuple[Set, ...], int, int, int]
 
@@ -90,12 +89,12 @@ def bot(level: Level) -> Bot[View, Move]:
 
 
 def judge(view: View, moves: Sequence[Move], seed: Seed) -> list[Judged[Move]]:
-    """What each move is worth to the viewer, in points of the round."""
+    """The value of each move for the viewer, in points of the round."""
     return judge_by(WEIGHTS, view, moves, seed)
 
 
 def judge_by(weights: Weights, view: View, moves: Sequence[Move], seed: Seed) -> list[Judged[Move]]:  # noqa: ARG001
-    """The same by any weights. Nothing is sampled, so the seed does not matter."""
+    """The same with any weights. Nothing is sampled, so the seed does not matter."""
     assert view.viewer is not None, "a spectator has no moves"
     turn = _Turn(view, view.viewer, weights)
     judged = {move: turn.judged(move) for move in sorted(moves, key=_size, reverse=True)}
@@ -103,12 +102,12 @@ def judge_by(weights: Weights, view: View, moves: Sequence[Move], seed: Seed) ->
 
 
 def _size(move: Move) -> int:
-    """How many cards a move lays: where not everything can be tried, long rows come first."""
+    """The number of cards that a move lays. Long rows are tried first, in case the search reaches its limit."""
     return len(move.cards) if isinstance(move, Lay | Claim) else 0
 
 
 class _Turn:
-    """A turn of the viewer's, from where it stands, or the answer to a discard; and what it may lead to."""
+    """The search of the viewer's turn from the current position, or of their answer to a discard."""
 
     def __init__(self, view: View, seat: Seat, weights: Weights) -> None:
         self.seat = seat
@@ -121,7 +120,7 @@ class _Turn:
         self.gifts: dict[int, float] = {}
 
     def judged(self, move: Move) -> Judged[Move]:
-        """A move, its value and the reason."""
+        """A move with its value and its reason."""
         match move:
             case Discard():
                 return self._judged_discard(move)
@@ -139,10 +138,10 @@ class _Turn:
         return Judged(move, without - self._gift(card), reason, careless=without)
 
     def _best_from(self, state: State) -> float:
-        """The most that can be made of the turn from here on."""
+        """The best value that the turn can reach from here."""
         key = (state.table.runs, state.table.sets, state.hands[self.seat], state.fresh, state.owed)
         if key not in self.best:
-            owes = state.phase is OWE  # S18: nothing ends before the run and the set lie there
+            owes = state.phase is OWE  # S18: the turn cannot end before the run and the set are laid
             self.best[key] = -inf if owes else self._ended(state)
             if owes or len(self.best) < _MOST:
                 found = [move for move in legal_moves(state, self.seat) if isinstance(move, Lay | Extend | Swap)]
@@ -152,14 +151,14 @@ class _Turn:
         return self.best[key]
 
     def _ended(self, state: State) -> float:
-        """The value of placing nothing more: the hand is refilled; or it is full, and the best discard goes."""
+        """The value of placing nothing more: refill the hand or, if it is full, make the best discard."""
         hand, table, outlook = state.hands[self.seat], state.table, self.outlook
         if hand.bit_count() < FULL:
             return value(outlook, table, hand) + outlook.fresh * min(FULL - hand.bit_count(), outlook.stock)
         return max(value(outlook, table, hand & ~(1 << card)) - self._gift(card) for card in bits(hand & ~JOKERS))
 
     def _gift(self, card: int) -> float:
-        """What the discard of a card gives away: nothing that the turn does to the table changes that."""
+        """What discarding a card gives the opponents. The moves of the turn do not change it, so it is cached."""
         if card not in self.gifts:
             self.gifts[card] = gift(self.outlook, self.state.table, self.asked, card)
         return self.gifts[card]
@@ -185,10 +184,10 @@ class _Turn:
 
 
 def own_state(view: View, seat: Seat) -> State:
-    """The viewer's turn, with nothing in it that they do not know.
+    """A state for the viewer's turn, which contains only what they know.
 
-    A discard that is offered to all is tried out as if it were the viewer's turn to take it, and the last turns as any
-    other: what the others do in between is not part of the turn.
+    A discard offered to all is treated as if it were the viewer's turn to take it. The last turns are treated like any
+    other. What the other players do in between is not part of the turn.
     """
     hands = tuple(mask_of(view.hand) if other == seat else 0 for other in range(len(view.held)))
     return State(

@@ -1,4 +1,4 @@
-"""Options, and the deal of each round."""
+"""Read the options, and deal each round."""
 
 from collections.abc import Mapping
 
@@ -13,27 +13,27 @@ ROUNDS = range(1, 13)
 
 
 def read_options(raw: Mapping[str, Json]) -> Options:
-    """Two players, each for themselves, where nothing is said (S2, S21, S27)."""
+    """The options; by default two players without teams (S2, S21, S27). Raises `BadOptions`."""
     options = read_fields(Options, raw)
     if options.teams and options.players != 4:
-        raise BadOptions("teams", f"four players make two teams, {options.players} do not")  # S2
+        raise BadOptions("teams", f"expected four players for two teams, got {options.players}")  # S2
     if options.rounds not in ROUNDS:
         raise BadOptions("rounds", f"expected a whole number from 1 to 12, got {options.rounds}")  # S27
     return options
 
 
 def seats(options: Options) -> int:
-    """As many as there are players."""
+    """The number of seats: one for each player."""
     return options.players
 
 
 def deal(options: Options, seed: Seed) -> State:
-    """Draw the first dealer, and deal the first round (S4)."""
+    """Choose the first dealer at random, and deal the first round (S4)."""
     return deal_round(Setup(options, seed, seed.child("dealer").below(options.players)), ())  # S4
 
 
 def deal_round(setup: Setup, results: tuple[Result, ...]) -> State:
-    """Shuffle all cards and deal eight to each player; the player left of the dealer starts (S4)."""
+    """Shuffle all cards and deal eight to each player; the player to the dealer's left starts (S4)."""
     number, players = len(results), setup.options.players
     cards = setup.seed.child("round", number).shuffled(range(len(CARDS)))  # S1
     hands = tuple(sum(1 << card for card in cards[seat * HAND : (seat + 1) * HAND]) for seat in range(players))

@@ -1,4 +1,4 @@
-"""What a discard gives away: how likely an opponent can claim it (S18 to S21)."""
+"""Estimate what a discard gives the opponents: how likely one of them can claim it (S18 to S21)."""
 
 from typing import Final
 
@@ -8,15 +8,15 @@ from tablee.games.six_sequences.value import Outlook
 from tablee.kernel.game import Seat
 
 _CHOSEN: Final = 1.3
-"""How much likelier a card with neighbours is in a hand than chance alone would have it: such cards are kept."""
+"""Factor on the chance that a useful unseen card is in a hand: players keep such cards."""
 _WITH_A_RUN: Final = 0.1
-"""How likely a hand holds a run: seldom, since mostly a run is laid as soon as there is one."""
+"""The chance that a hand holds a complete run. It is low, since players usually lay a run at once."""
 
 
 def gift(outlook: Outlook, table: Table, asked: tuple[Seat, ...], card: int) -> float:
-    """The points that a discard is likely to bring those who may claim it."""
+    """The expected points that a discard brings the players who may claim it (`asked`)."""
     if not outlook.stock:
-        return 0.0  # S22: nobody claims any more
+        return 0.0  # S22: no more claims
     nobody = 1.0
     for seat in asked:
         nobody *= (1 - _in_run(outlook, table, seat, card)) * (1 - _in_set(outlook, table, seat, card) / 2)
@@ -24,14 +24,14 @@ def gift(outlook: Outlook, table: Table, asked: tuple[Seat, ...], card: int) -> 
 
 
 def _holds(outlook: Outlook, seat: Seat) -> float:
-    """How likely a card that was not seen is in this hand."""
+    """The chance that an unseen card is in this hand."""
     return min(1.0, _CHOSEN * outlook.hidden[seat] / max(1, outlook.unseen.bit_count()))
 
 
 def _in_run(outlook: Outlook, table: Table, seat: Seat, card: int) -> float:
-    """How likely the card goes into a run: on an old one with the card beyond it, or into a new one with two.
+    """The chance that the player can claim the card for a run: an old one, or a new one with two other cards.
 
-    On an old run the card beyond comes from hand, or the one behind it does if that lies in an own set (S18).
+    On an old run, the next card must come from the hand; or it is in an own set, and the one after it in hand (S18).
     """
     side, (suit, rank) = seat % len(table.held), divmod(card, WIDTH)
     shift, chance = WIDTH * suit, _holds(outlook, seat)
@@ -67,7 +67,10 @@ def _in_run(outlook: Outlook, table: Table, seat: Seat, card: int) -> float:
 
 
 def _in_set(outlook: Outlook, table: Table, seat: Seat, card: int) -> float:
-    """How likely the card goes into a new set (S20); where a run is missing for it (S12), with a run in hand (S18)."""
+    """The chance that the player can claim the card for a new set (S20).
+
+    If the set needs another run first (S12), the hand must hold one (S18).
+    """
     side, rank = seat % len(table.held), card % WIDTH
     allowed = _WITH_A_RUN if lacks_run(table, side) else 1.0
     alike = RANK[rank] & ~(1 << card)

@@ -1,4 +1,4 @@
-"""Hints for Les 6 Séquences: the best moves, and what speaks for them, told by suits, lengths and cards."""
+"""Hints for Les 6 Séquences: the best moves, with reasons in terms of suits, lengths and cards."""
 
 from collections.abc import Mapping, Sequence
 from typing import assert_never
@@ -17,12 +17,12 @@ from tablee.kernel.seed import Seed
 
 
 def hint(view: View, moves: Sequence[Move]) -> list[Judged[Move]]:
-    """The best three moves, and why."""
+    """The three best moves, best first, with their reasons."""
     return [one._replace(words=_words(view, one)) for one in best(judge(view, moves, Seed.numbered(0)))]
 
 
 def spoken(_: View, move: Move) -> tuple[str, Mapping[str, Word]]:
-    """A move, by its cards."""
+    """The key of a move's sentence, and the cards it names."""
     match move:
         case Lay(cards=cards) | Claim(cards=cards):
             return type(move).__name__.lower(), {"cards": _pretty(cards)}
@@ -57,7 +57,7 @@ def _words(view: View, hint: Judged[Move]) -> Mapping[str, Word]:
 
 
 def _placed(view: View, seat: Seat, move: Lay | Extend | Claim, reason: str) -> Mapping[str, Word]:
-    """What the combination comes to that the cards make, or are added to."""
+    """The size of the combination that the cards make or extend, and what to compare it with."""
     state = own_state(view, seat)
     before = state.table
     after = apply(state, seat, move).state
@@ -74,7 +74,7 @@ def _placed(view: View, seat: Seat, move: Lay | Extend | Claim, reason: str) -> 
 
 
 def _made(before: Table, after: Table) -> Run | Set:
-    """The run that is new or longer; or else the set."""
+    """The run that is new or longer, or else the set."""
     runs = [run for run in after.runs if run not in before.runs]
     return runs[0] if runs else next(laid for laid in after.sets if laid not in before.sets)
 

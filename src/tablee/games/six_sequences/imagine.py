@@ -1,9 +1,10 @@
-"""Whole states that a view leaves open: the cards that were not seen, dealt anew.
+"""Guess a full state from a view: deal the unseen cards at random, consistent with everything the viewer knows.
 
-A hand is a secret but for the cards that were seen going into it. In the last turns of a round there is more to
-know: whoever was passed over can place nothing on the table as it is, and whoever was not could (S22). So the latter
-get something to place first, and the former no card that could be placed by itself; what cards do together is tried.
-And whoever has claimed a set before its run has that run in hand (S18).
+A hand is secret, except for the cards that everybody saw going into it. In the last turns of a round the viewer knows
+more. A player who was passed over can place nothing on the current table; a player who was not passed over could place
+something (S22). So the latter get something to place first, and the former get no card that could be placed by itself.
+Cards may still be placeable together: such deals are discarded and dealt again. A player who claimed a set before its
+run has that run in hand (S18).
 """
 
 from itertools import count
@@ -23,7 +24,7 @@ _SUITS = [suit.letter for suit in DECK.suits]
 
 
 def imagine(view: View, options: Options, seed: Seed) -> State:
-    """A state that looks to this viewer as theirs does."""
+    """A random state that has exactly this view."""
     bare = State(
         Setup(options, seed, view.dealer),
         view.round,
@@ -50,7 +51,7 @@ def imagine(view: View, options: Options, seed: Seed) -> State:
 
 
 def table_of(view: View) -> Table:
-    """What lies on the table, as the viewer sees it."""
+    """The table, rebuilt from the view."""
     runs, sets = [], []
     for laid in view.table:
         if laid.low is None or laid.suit is None:
@@ -62,7 +63,7 @@ def table_of(view: View) -> Table:
 
 
 def _deal_unseen(view: View, bare: State, seed: Seed) -> State:
-    """The hands and the stock, out of what the viewer has seen and of what they have not."""
+    """Fill the hands and the stock: first with the known cards, then with the unseen ones."""
     hands = [mask_of(known) for known in view.known]
     if view.viewer is not None:
         hands[view.viewer] = mask_of(view.hand)
@@ -85,8 +86,10 @@ def _deal_unseen(view: View, bare: State, seed: Seed) -> State:
 
 
 def _able(state: State) -> list[Seat]:
-    """Who certainly can place something: the player who owes a run (S18), and those in the last turns who were not
-    passed over: the one on turn, and whoever has passed of their own will (S22).
+    """The players who can certainly place something.
+
+    These are the player who owes a run (S18) and, in the last turns, the players who were not passed over: the one
+    whose turn it is, and those who passed by choice (S22).
     """
     if state.phase is OWE:
         return [state.turn]
@@ -97,7 +100,7 @@ def _able(state: State) -> list[Seat]:
 
 
 def _something_to_place(state: State, seat: Seat, hand: int, unseen: list[int], size: int, seed: Seed) -> int:
-    """Unseen cards with which this hand can place something: one by itself, or else several together; or none."""
+    """Unseen cards with which this hand can place something: one card if possible, else several; 0 if not needed."""
     if size == hand.bit_count() or _can_place(state, seat, hand):
         return 0
     side, table, pool = side_of(state, seat), state.table, sum(1 << card for card in unseen)
@@ -115,7 +118,7 @@ def _something_to_place(state: State, seat: Seat, hand: int, unseen: list[int], 
 
 
 def _can_place(state: State, seat: Seat, hand: int) -> bool:
-    """Whether this hand can place something; the run or the set itself, where one is owed (S18)."""
+    """Whether this hand can place something; if a set is owed, its run or the set itself (S18)."""
     side, table = side_of(state, seat), state.table
     if state.phase is OWE:
         return bool(owed_lays(table, side, hand, state.owed))
@@ -123,13 +126,13 @@ def _can_place(state: State, seat: Seat, hand: int) -> bool:
 
 
 def _barred(state: State) -> dict[Seat, int]:
-    """The cards that somebody who was passed over cannot have: those that could be placed by themselves."""
+    """The cards that a passed-over player cannot hold, because one alone could be placed."""
     table = state.table
     return {seat: table.adds[side_of(state, seat)] | table.swaps for seat in state.stuck}
 
 
 def _shared_out(cards: list[int], places: tuple[Seat, ...], barred: dict[Seat, int]) -> list[tuple[int, Seat]]:
-    """A card for every place, none where it is barred: a place without a free card makes another one change."""
+    """Assign a card to every place, but no barred one: a bipartite matching with augmenting paths."""
     if not barred:
         return list(zip(cards, places, strict=False))
     owner: dict[int, int] = {}
@@ -149,7 +152,7 @@ def _shared_out(cards: list[int], places: tuple[Seat, ...], barred: dict[Seat, i
 
 
 def _is_possible(state: State, view: View) -> bool:
-    """Whether everybody has their cards, those who were passed over can place nothing, and those who were not can."""
+    """Whether all hands have the right size, passed-over players can place nothing, and the others can."""
     if tuple(hand.bit_count() for hand in state.hands) != view.held:
         return False
     for seat, able in (*((seat, True) for seat in _able(state)), *((seat, False) for seat in state.stuck)):
@@ -159,11 +162,11 @@ def _is_possible(state: State, view: View) -> bool:
 
 
 def _answers(view: View, state: State, seed: Seed) -> tuple[Claim | Pass | None, ...]:
-    """The viewer's own answer to the discard, and any that the others could have given (S21)."""
+    """The viewer's own answer to the discard, and random possible answers of the others (S21)."""
     answers: list[Claim | Pass | None] = list(state.answers)
     for seat in view.answered:
         own = seat == view.viewer and view.answer is not None
         move = read_move(view.answer or "") if own else seed.child("answer", seat).choice(moves(state, seat))
-        assert isinstance(move, Claim | Pass), "only these answer to a discard"
+        assert isinstance(move, Claim | Pass), "an answer to a discard is a claim or a pass"
         answers[seat] = move
     return tuple(answers)

@@ -1,4 +1,4 @@
-"""The last turns of a round, once the stock is empty, and what follows the round (S22)."""
+"""The last turns of a round, once the stock is empty, and the end of the round (S22)."""
 
 from tablee.games.six_sequences.deal import deal_round
 from tablee.games.six_sequences.model import LAST, Scored, State, Stuck, side_of
@@ -8,7 +8,7 @@ from tablee.kernel.game import Event, Step
 
 
 def go_on(state: State, events: tuple[Event, ...]) -> Step[State]:
-    """Pass over those who can do nothing, to the next player who can; or end the round."""
+    """Pass over players who can place nothing, up to the next one who can. If nobody can, end the round."""
     players = len(state.hands)
     state = state._replace(phase=LAST)
     while state.passes < players:
@@ -17,7 +17,7 @@ def go_on(state: State, events: tuple[Event, ...]) -> Step[State]:
             return Step(state, events)
         events = (*events, Stuck(seat))
         turn = (seat + 1) % players
-        if state.placed:  # a turn in which something was placed is no pass
+        if state.placed:  # a turn in which something was placed does not count as a pass
             state = state._replace(turn=turn, placed=False, fresh=0)
         else:
             state = state._replace(turn=turn, passes=state.passes + 1, stuck=(*state.stuck, seat))
@@ -25,7 +25,7 @@ def go_on(state: State, events: tuple[Event, ...]) -> Step[State]:
 
 
 def _end_round(state: State, events: tuple[Event, ...]) -> Step[State]:
-    """Count the round; then deal the next one, or end the game with all hands shown (S27)."""
+    """Score the round; then deal the next one, or end the game and show all hands (S27)."""
     result = result_of(state)
     results = (*state.results, result)
     events = (*events, Scored(state.round, result))

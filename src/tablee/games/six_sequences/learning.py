@@ -1,14 +1,14 @@
-"""Les 6 Séquences for learners: moves as 12,830 actions, and a view as numbers.
+"""Les 6 Séquences for machine learning: moves as 12,830 actions, and a view as numbers.
 
-The text of a move names a combination by its number, and numbers have no bound. So an action names the end of a run,
-or one of the player's sets. Laying cards and claiming a discard with them are never possible at the same time, and
-have one name:
+The text of a move names a combination by its number, and these numbers have no upper bound. So an action names the end
+of a run, or one of the player's sets, instead. A player can never lay cards and claim a discard with the same cards at
+the same time, so these two moves share one name:
 
     <  pass  -KC  5S/0S  the text of the move
-    4H5H6H               these cards go down, as a new combination or, where there is a discard to take, with it
-    7H+  7H-             the card goes to the high or to the low end of an own run, from hand or out of an own set
-    0H=8+                the joker does, in the place of the 8
-    7H>1                 the card goes on an own set of its rank: on the first of them, where there are several
+    4H5H6H               lay these cards as a new combination, or claim the discard with them
+    7H+  7H-             add the card to the high or the low end of an own run, from the hand or from an own set
+    0H=8+                the same for the joker, which stands for the 8
+    7H>1                 add the card to an own set of its rank: to the first one, if there are several
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -50,17 +50,17 @@ from tablee.games.six_sequences.view import Combination, View
 from tablee.kernel.learning import Actions, Learning, Parts, flags, from_seat, phase_flags
 
 _MOST: Final = 174
-"""The points of six runs from the low end to the high one, the most that a round can bring."""
+"""The highest score of a round, in points: six runs from the low end to the high end."""
 
 
 @cache
 def learning() -> Learning[Options, Move, View]:
-    """What a learner needs from this game."""
+    """The actions and the observations of this game."""
     return Learning(
         Actions(tuple(_names()), _name),
         _parts,
         sides=lambda options: 2 if options.teams else options.players,
-        longest=lambda options: 2_500 * options.rounds,  # no round has more moves
+        longest=lambda options: 2_500 * options.rounds,  # upper bound on the moves of a round
     )
 
 
@@ -68,12 +68,12 @@ def _names() -> Iterator[str]:
     yield from ("<", "pass")
     yield from (str(Discard(card)) for card in CARDS if INDEX[card] % WIDTH != JOKER)
     yield from (str(Swap(CARDS[given], CARDS[taken])) for given, taken in _exchanges())
-    # A run has three cards or more: the three highest slots are never below one, nor the three lowest above one.
+    # A run has three or more cards: the three highest slots are never below a run, the three lowest never above one.
     for suit in SUITS:
         for end, slots in (("-", range(LOW, HIGH - 2)), ("+", range(LOW + 3, HIGH + 1))):
             yield from (_beside(CARDS[WIDTH * suit + rank], slot, end) for slot in slots for rank in FITS[slot])
-    # A side with a card of a rank in hand has three sets of that rank at most: a set takes three of the six cards, and
-    # no card is laid in a set more than twice, since only an A or a 1 comes back to a hand, and only once (S17).
+    # A side with a card of a rank in hand has at most three sets of that rank. A set takes three of the six cards, and
+    # no card is laid in a set more than twice: only an A or a 1 returns to a hand, and only once (S17).
     yield from (f"{card}>{n}" for n in (1, 2, 3) for card in CARDS if INDEX[card] % WIDTH != JOKER)
     for suit in SUITS:
         for row in rows(FIELD, FIELD - 1):
@@ -91,7 +91,7 @@ def _exchanges() -> Iterator[Exchange]:
 
 
 def _beside(card: k6t.Card, slot: int, end: str) -> str:
-    """A card at this end of a run, in this slot; only the joker can be in any slot, so only its name has it."""
+    """The name of adding a card to this end of a run. Only the joker's name has the slot, since it fits any slot."""
     return f"{card}={k6t.DECK.ranks[slot].text}{end}" if INDEX[card] % WIDTH == JOKER else f"{card}{end}"
 
 
@@ -114,7 +114,7 @@ def _extension(move: Extend, view: View) -> str:
 
 
 def _own_sets(view: View, target: Combination) -> list[Combination]:
-    """The sets of the same side and rank, the one that was laid first before the others."""
+    """The sets of the same side and rank, in the order in which they were laid."""
     rank = k6t.DECK.rank[target.cards[0]]
     sets = [laid for laid in view.table if laid.kind == "set" and laid.side == target.side]
     return [laid for laid in sets if k6t.DECK.rank[laid.cards[0]] == rank]
@@ -158,7 +158,7 @@ def _parts(view: View) -> Parts:
 
 
 def _runs(runs: Iterable[tuple[int, Sequence[k6t.Card]]]) -> list[float]:
-    """The slots that runs hold; which of them have a joker; and which ends an A or a 1 to be exchanged (S17)."""
+    """The slots of the runs; the slots with a joker; and the ends with an A or a 1 that can be exchanged (S17)."""
     held, jokers, ends = [], [], []
     for low, cards in runs:
         for slot, card in enumerate(cards, low):

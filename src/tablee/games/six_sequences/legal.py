@@ -1,4 +1,4 @@
-"""Who may do what: `moves` lists it. Why anything else is refused is told in `refusal`."""
+"""The legal moves: `moves` lists them. `refusal` explains why any other move is refused."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -22,7 +22,7 @@ from tablee.games.six_sequences.placing import claims, owed_lays, placings
 from tablee.games.six_sequences.slots import CARDS, JOKERS, bits
 from tablee.kernel.game import Seat
 
-# Moves are made once, here: listing them is a matter of looking them up.
+# These moves are built once, here, so that listing them is only a lookup.
 _DRAW: Final = Draw()
 _PASS: Final = Pass()
 _DISCARD: Final = tuple(map(Discard, CARDS))
@@ -30,7 +30,7 @@ _ACTS: Final = tuple(frozenset({seat}) for seat in range(4))
 
 
 def to_act(state: State) -> frozenset[Seat]:
-    """The player whose turn it is; after a discard, everybody who has yet to answer to it (S21)."""
+    """The player whose turn it is; after a discard, everybody who still has to answer (S21)."""
     if state.over:
         return frozenset()
     if state.phase is CLAIM:
@@ -83,7 +83,7 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def takings(state: State, seat: Seat) -> Sequence[Move]:
-    """The ways to take the discard that are open to this seat now (S21)."""
+    """The ways in which this seat may take the discard now (S21)."""
     if not state.discards or (state.phase is DRAW and asks_all(state)):
         return ()
     edition = state.setup.options.edition
@@ -91,12 +91,12 @@ def takings(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def asks_all(state: State) -> bool:
-    """Whether every opponent is asked after a discard, and not the next player on their turn (S21)."""
+    """Whether every opponent may claim a discard, not only the next player (S21)."""
     return len(state.hands) > 2 and state.setup.options.claims == "all"
 
 
 def may_draw(state: State, seat: Seat) -> bool:
-    """Whether `<` is open to this seat: at the start of a turn, or to refill the hand (S5, S7)."""
+    """Whether this seat may draw: at the start of a turn, or to refill the hand (S5, S7)."""
     if seat != state.turn or state.over:
         return False
     if state.phase is LAY or state.phase is COMPLETE:
@@ -105,7 +105,7 @@ def may_draw(state: State, seat: Seat) -> bool:
 
 
 def discardable(state: State, seat: Seat) -> int:
-    """The cards with which this seat may end its turn now: any of a full hand but a joker (S9)."""
+    """The cards that this seat may discard now: any card of a full hand except a joker (S9)."""
     if seat != state.turn or state.over or (state.phase is not LAY and state.phase is not COMPLETE):
         return 0
     hand = state.hands[seat]
@@ -113,7 +113,7 @@ def discardable(state: State, seat: Seat) -> int:
 
 
 def may_pass(state: State, seat: Seat) -> bool:
-    """Whether this seat may pass: in answer to a discard, or to end a turn that has none (S9, S21, S22)."""
+    """Whether this seat may pass: as an answer to a discard, or to end a turn without a discard (S9, S21, S22)."""
     if state.phase is CLAIM:
         return seat in opponents(state, state.turn) and state.answers[seat] is None
     if state.over or seat != state.turn or state.phase is DRAW or state.phase is OWE:

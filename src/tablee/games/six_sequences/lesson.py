@@ -1,4 +1,4 @@
-"""The lesson: one whole turn, from the draw to the discard."""
+"""The lesson of Les 6 Séquences: one full turn, from the draw to the discard."""
 
 from typing import Final
 

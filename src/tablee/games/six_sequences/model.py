@@ -1,4 +1,4 @@
-"""The values of Les 6 Séquences: options, moves, states, events. What lies on the table is in `table`."""
+"""The values of Les 6 Séquences: options, moves, states, events. The combinations on the table are in `table`."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -10,31 +10,32 @@ from tablee.kernel.game import Event, Seat, Viewer
 from tablee.kernel.seed import Seed
 
 HAND: Final = 8
-"""The cards of a hand between turns (S4); one more during a turn (S5, S7)."""
+"""Number of cards in a hand between turns (S4)."""
 FULL: Final = HAND + 1
+"""Number of cards in a full hand during a turn (S5, S7)."""
 
 
 End: TypeAlias = Literal["-", "+", ""]
-"""The low end of a run, the high one, or no word about it."""
+"""The low end of a run, the high end, or empty if only one end is possible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How it is played."""
+    """The options."""
 
     players: Literal[2, 3, 4] = 2
     teams: bool = False
     rounds: int = 3
     claims: Literal["all", "next"] = "all"
     pause: Literal[0, 3, 5, 10] = 3
-    """The seconds in which a discard may be claimed; 0: until everybody who is asked has answered (S21)."""
+    """Time to claim a discard, in seconds; 0 waits until everybody has answered (S21)."""
     edition: Literal[1, 2] = 2
-    """Which edition of the rules: the first knew fewer ways to take the discard (S18)."""
+    """The edition of the rules. Edition 1 had fewer ways to take the discard (S18)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Draw from the stock: one card to begin a turn, or as many as make the hand nine again: `<`."""
+    """Draw from the stock until the hand has nine cards, to begin a turn or to refill: `<`."""
 
     def __str__(self) -> str:
         return "<"
@@ -42,7 +43,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Lay a new run or set: `+4H5H6H`. A run is written from its low end up, the joker in its place."""
+    """Lay a new run or set: `+4H5H6H`. A run is written from the low end up, the joker in its place."""
 
     cards: tuple[Card, ...]
 
@@ -52,9 +53,9 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class Extend:
-    """Add a card to a combination: `7H>2` from hand, `4H^3>2` out of set 3.
+    """Add a card to a combination: `7H>2` from the hand, `4H^3>2` from set 3.
 
-    A joker, a 1 or an A goes to the low or to the high end of a run, and says to which: `0H>2-`, `AH>2+`.
+    A joker, a 1 or an A may fit both ends of a run, so the move names the end: `0H>2-`, `AH>2+`.
     """
 
     card: Card
@@ -69,7 +70,7 @@ class Extend:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Put a card in the place of the joker, the A or the 1 that stands there in a run: `5S/0S`."""
+    """Put a card in the place of a joker, an A or a 1 in a run, and take that card: `5S/0S`."""
 
     card: Card
     taken: Card
@@ -80,7 +81,7 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Take the discard, with the cards that go down together with it: `?8D9D`."""
+    """Claim the discard, naming all cards that are laid with it: `?8D9D`."""
 
     cards: tuple[Card, ...]
 
@@ -115,15 +116,15 @@ class Phase(Enum):
     DRAW = "draw"
     """A card from the stock, or the discard (S5)."""
     LAY = "lay"
-    """Whatever the hand can do, new combinations among it (S6)."""
+    """Any placing, including new combinations (S6)."""
     COMPLETE = "complete"
     """The same without new combinations (S8)."""
     CLAIM = "claim"
     """The opponents' answers to a discard (S21)."""
     LAST = "last"
-    """The last placings, once the stock is empty (S22)."""
+    """The last turns, once the stock is empty (S22)."""
     OWE = "owe"
-    """The run that a claimed set still needs, then that set (S18)."""
+    """The run that a claimed set needs first, then the set (S18)."""
 
 
 DRAW, LAY, COMPLETE, CLAIM, LAST, OWE = Phase
@@ -136,23 +137,23 @@ class Setup:
     options: Options
     seed: Seed
     dealer: Seat
-    """Who deals the first round (S4)."""
+    """The dealer of the first round (S4)."""
 
     @property
     def sides(self) -> int:
-        """How many play for themselves: the players, or the two teams (S2)."""
+        """The number of sides: a side is a player or a team (S2)."""
         return 2 if self.options.teams else self.options.players
 
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """A suit with its dominant side, the length that makes it so, and the run it keeps (S23, S24)."""
+    """The side that dominates a suit, the length of its longest run, and the run it keeps (S23, S24)."""
 
     suit: str
     side: int
     length: int
     cards: tuple[Card, ...]
-    """The run that is kept, from its low end up."""
+    """The run that is kept, from the low end up."""
     low: int
     points: int
 
@@ -163,46 +164,46 @@ class Result:
 
     leads: tuple[Lead, ...]
     left: tuple[tuple[Card, ...], ...]
-    """The cards left in each hand, which are shown now."""
+    """The cards left in each hand. Everybody sees them now."""
     costs: tuple[int, ...]
-    """What they cost, hand by hand (S26)."""
+    """The cost of each hand, in points (S26)."""
     points: tuple[int, ...]
-    """What each side has won in this round, costs taken off."""
+    """The points of each side in this round, minus its costs."""
 
 
 class State(NamedTuple):
-    """A whole game at one moment. Hands are masks of cards (see `slots`).
+    """The full state of a game. Hands are masks of cards (see `slots`).
 
-    A named tuple, because every move makes one: a frozen dataclass of this size takes four times as long.
+    A named tuple, because every move creates one: a frozen dataclass of this size takes four times as long.
     """
 
     setup: Setup
     round: int
     phase: Phase
     turn: Seat
-    """Whose turn it is; while a discard may be claimed, whose turn it was."""
+    """The player whose turn it is; while a discard may be claimed, the player who discarded it."""
     hands: tuple[int, ...]
     shown: int
-    """The cards that everybody knows to be in a hand (S16, S17, S18): none of them gets into another one unseen."""
+    """The publicly known cards in the hands (S16, S17, S18). Such a card can leave its hand only publicly."""
     stock: tuple[int, ...]
-    """The stock as it was shuffled; of it `left` cards are left, and the last of those is on top."""
+    """The stock as it was shuffled. Only the first `left` cards remain; the last of them is on top."""
     left: int
     discards: tuple[int, ...]
     table: Table
     fresh: int = 0
-    """The cards that were put on sets in this turn, and cannot be taken from there yet (S14)."""
+    """The cards that were put on sets in this turn; they cannot be moved yet (S14)."""
     answers: tuple[Claim | Pass | None, ...] = ()
-    """What each seat has answered to the discard (S21)."""
+    """Each seat's answer to the discard (S21)."""
     placed: bool = False
-    """Whether the player has placed anything in this last turn (S22)."""
+    """Whether the player has placed anything in this turn, in the phase `LAST` (S22)."""
     passes: int = 0
     """How many players in a row have passed without placing anything (S22)."""
     stuck: tuple[Seat, ...] = ()
-    """Which of those could do nothing, and were passed over (S22)."""
+    """Which of those were passed over, because they could place nothing (S22)."""
     results: tuple[Result, ...] = ()
     over: bool = False
     owed: int = 0
-    """The cards of a set that was claimed before its run; they are in the hand, with the discard (S18)."""
+    """The cards of a set that was claimed before its run. They are in the hand, including the discard (S18)."""
 
     def __repr__(self) -> str:
         from tablee.games.six_sequences.show import show
@@ -212,12 +213,12 @@ class State(NamedTuple):
 
 
 def side_of(state: State, seat: Seat) -> int:
-    """The side that a seat plays for: its own, or its team (S2)."""
+    """The side of a seat: the player or their team (S2)."""
     return seat % len(state.table.held)  # S2
 
 
 class Did(NamedTuple):
-    """A move that everybody sees as it is made, the claim that won among them. As hot as the state."""
+    """A public move, including a winning claim. A named tuple for speed, like the state."""
 
     seat: Seat
     move: str
@@ -228,25 +229,25 @@ class Did(NamedTuple):
 
 
 class Drew(NamedTuple):
-    """Cards went from the stock into a hand. Only its owner sees which."""
+    """A player drew cards. Only they see which."""
 
     seat: Seat
     number: int
     cards: tuple[Card, ...]
 
     def seen_by(self, viewer: Viewer) -> Event:
-        """The event, the cards hidden from all others."""
+        """The event; the cards are hidden from all other viewers."""
         return self if viewer == self.seat else Drew(self.seat, self.number, ())
 
 
 class Answered(NamedTuple):
-    """A player has answered to the discard (S21): only they know what."""
+    """A player has answered to the discard. Only they see the answer (S21)."""
 
     seat: Seat
     move: str | None
 
     def seen_by(self, viewer: Viewer) -> Event:
-        """The event, the answer hidden from all others."""
+        """The event; the answer is hidden from all other viewers."""
         return self if viewer == self.seat else Answered(self.seat, None)
 
 
@@ -264,7 +265,7 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Stuck:
-    """A player could do nothing more and was passed over (S22)."""
+    """A player could place nothing and was passed over (S22)."""
 
     seat: Seat
 

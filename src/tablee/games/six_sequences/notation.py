@@ -1,4 +1,4 @@
-"""Moves as text: `<`, `+4H5H6H`, `7H>2`, `0H>2-`, `4H^3>2`, `5S/0S`, `?8D9D`, `-KC`, `pass`."""
+"""Read moves from text: `<`, `+4H5H6H`, `7H>2`, `0H>2-`, `4H^3>2`, `5S/0S`, `?8D9D`, `-KC`, `pass`."""
 
 import re
 
@@ -14,7 +14,7 @@ _SWAP = re.compile(rf"({_CARD.pattern})/({_CARD.pattern})")
 
 
 def read_move(text: str) -> Move:
-    """The move that a text stands for."""
+    """The move that this text names. Raises `BadNotation`."""
     if text == "<":
         return Draw()
     if text == "pass":
@@ -27,20 +27,20 @@ def read_move(text: str) -> Move:
         return Swap(Card(found[1]), Card(found[2]))
     if found := _EXTEND.fullmatch(text):
         return _read_extension(found)
-    raise BadNotation(f"{text[:20]!r} is no move: write one as <, +4H5H6H, 7H>2, 4H^3>2, 5S/0S, ?8D9D, -KC or pass")
+    raise BadNotation(f"{text[:20]!r} is not a move; moves look like <, +4H5H6H, 7H>2, 4H^3>2, 5S/0S, ?8D9D, -KC, pass")
 
 
 def _read_cards(text: str) -> tuple[Card, ...]:
     cards = tuple(DECK.read(card) for card in _CARD.findall(text))
     if not cards or "".join(cards) != text:
-        raise BadNotation(f"{text[:20]!r} is no row of cards: write it as 4H5H6H")
+        raise BadNotation(f"{text[:20]!r} is not a list of cards, as in 4H5H6H")
     if len(set(cards)) < len(cards):
-        raise BadNotation("a card stands twice")
+        raise BadNotation("the same card is named twice")
     return cards
 
 
 def _read_extension(found: re.Match[str]) -> Extend:
     card, source, target, end = found.groups()
     if end and INDEX[Card(card)] % WIDTH not in (JOKER, ONE, ACE):
-        raise BadNotation(f"{card} fits one end only: write {card}>{target}")
+        raise BadNotation(f"{card} fits only one end: write {card}>{target}")
     return Extend(Card(card), int(target), "-" if end == "-" else "+" if end else "", int(source) if source else None)

@@ -1,6 +1,6 @@
-"""What a hand can place: new combinations, cards on old ones, exchanges, and the discard with what goes down with it.
+"""List what a hand can place: new combinations, additions to old ones, exchanges, and claims of the discard.
 
-Everything here is a function of a hand (as a mask), a side, and the table; whose turn it is does not matter.
+Every function here depends only on a hand (as a mask), a side and the table, not on whose turn it is.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ from tablee.games.six_sequences.table import Run, Table, lacks_run, rank_of
 
 
 def placings(table: Table, side: int, hand: int, fresh: int, new: bool) -> list[Move]:
-    """Every way to place something; new combinations only where they are allowed (S8)."""
+    """Every way to place something; new combinations only if `new` allows them (S8)."""
     lent = table.lent[side] & ~fresh  # S14
     found: list[Move] = []
     if new:
@@ -47,12 +47,12 @@ def placings(table: Table, side: int, hand: int, fresh: int, new: bool) -> list[
 
 
 def can_place(table: Table, side: int, hand: int, fresh: int) -> bool:
-    """Whether there is anything to place, new combinations included."""
+    """Whether this hand can place anything, including new combinations."""
     return bool(hand & (table.adds[side] | table.swaps) or placings(table, side, hand, fresh, new=True))
 
 
 def owed_lays(table: Table, side: int, hand: int, owed: int) -> list[Move]:
-    """What a set that was claimed too early asks for: a run from the rest of the hand, then the set itself (S18)."""
+    """The lays after a set was claimed before its run: a run from the rest of the hand, then the set itself (S18)."""
     if not lacks_run(table, side):
         return [Lay(cards_in(owed))]
     free, rest = _away_from_runs(table, side), hand & ~owed
@@ -60,7 +60,7 @@ def owed_lays(table: Table, side: int, hand: int, owed: int) -> list[Move]:
 
 
 def _away_from_runs(table: Table, side: int) -> int:
-    """The slots in which a new run may lie: what would touch an own run is no new one (S13)."""
+    """The slots for a new run: neither in nor beside an own run, since cards there join that run (S13)."""
     return SLOTS & ~(table.held[side] | table.ends[side])
 
 
@@ -68,7 +68,7 @@ def _new_runs(suit: int, hand: int, lent: int, free: int) -> Iterator[Row]:
     shift = WIDTH * suit
     mine = hand >> shift & FIELD
     for row in rows((hand | lent) >> shift & FIELD, free >> shift & FIELD):
-        # S11, S14, S15: three or more, some of them out of own sets perhaps, but not all.
+        # S11, S14, S15: three or more cards. Some may come from own sets, but not all.
         if len(row.ranks) > 2 and any(mine >> rank & 1 for rank in row.ranks):
             yield row
 
@@ -78,7 +78,7 @@ def _texts(suit: int, row: Row) -> tuple[Card, ...]:
 
 
 def _sets(hand: int) -> Iterator[tuple[Card, ...]]:
-    """Three or more of one rank, the joker's apart; ranks do not mix, so neither do 1s and aces (S10)."""
+    """All sets from the hand: three or more cards of one rank, no jokers. 1s and aces are different ranks (S10)."""
     for rank in bits(threefold(hand)):  # S10
         yield from _choices([CARDS[n] for n in bits(hand & RANK[rank])], 3)
 
@@ -89,9 +89,9 @@ def _choices(cards: Sequence[Card], least: int) -> Iterator[tuple[Card, ...]]:
 
 
 def _extensions(table: Table, side: int, hand: int, lent: int) -> Iterator[Extend]:
-    """Cards for the own runs, from hand (S13) or out of own sets (S14), and cards from hand for the own sets."""
+    """Additions to own runs, from the hand (S13) or from own sets (S14), and additions to own sets from the hand."""
     for run in table.runs:
-        if run.side == side:  # S13: one's own, or one's team's
+        if run.side == side:  # S13: runs of the player or of their team
             yield from _at_end(table, run, run.low - 1, "-", hand, lent)
             yield from _at_end(table, run, run.high + 1, "+", hand, lent)
     for laid in table.sets:
@@ -112,7 +112,7 @@ def _at_end(table: Table, run: Run, slot: int, end: End, hand: int, lent: int) -
 
 
 def _swaps(table: Table, hand: int) -> Iterator[Swap]:
-    """Exchanges in anybody's runs, with cards from hand alone (S16, S17)."""
+    """Exchanges in any player's runs, only with cards from the hand (S16, S17)."""
     for given, taken in table.exchanges:
         if hand >> given & 1:
             yield Swap(CARDS[given], CARDS[taken])
@@ -133,7 +133,7 @@ def claims(table: Table, side: int, hand: int, discard: int, edition: int) -> li
         ]
     others = hand & RANK[rank]
     if others.bit_count() > 1:
-        # S20: a set is laid anew, with two cards from hand or more.
+        # S20: only for a new set, with two or more cards from the hand.
         sets = [cards for cards in _choices(cards_in(others | 1 << discard), 3) if CARDS[discard] in cards]
         if lacks_run(table, side):  # S12
             sets = [cards for cards in sets if edition > 1 and owed_lays(table, side, hand, mask_of(cards))]  # S18
@@ -142,28 +142,28 @@ def claims(table: Table, side: int, hand: int, discard: int, edition: int) -> li
 
 
 def _is_worth_the_discard(row: Row, at: int, mine: int, held: int, edition: int) -> bool:
-    """Whether a row justifies taking the discard that stands at this place in it (S18, S19)."""
+    """Whether the discard, at index `at` of this row, may be taken for it (S18, S19)."""
     ranks = row.ranks
     below, above = held >> row.low - 1 & 1, held >> row.low + len(ranks) & 1
     if not (below or above):
         return len(ranks) > 2 and any(mine >> rank & 1 for rank in ranks)  # S18: a new run
     if edition > 1 and len(ranks) > 2 and all(mine >> rank & 1 for rank in ranks if rank != ranks[at]):
-        return True  # S18: a run by itself, although it joins another
-    reach = 1 if edition == 1 else 2  # S18: the hand card comes next, or behind one card out of an own set
+        return True  # S18: a run by itself, although it joins an own run
+    reach = 1 if edition == 1 else 2  # S18: the hand card comes next, or behind one card from an own set
     after, before = ranks[at + 1 : at + 1 + reach], ranks[max(0, at - reach) : at]
-    # S18, S19: a hand card that needs the discard.
+    # S18, S19: some hand card can be placed only thanks to the discard.
     return any(mine >> rank & 1 for rank in (*(after if below else ()), *(before if above else ())))
 
 
 def _may_be_taken(rank: int, mine: int, pool: int, held: int) -> bool:
-    """Whether the discard may come to stand in a row: quick, and never wrong when it says no."""
+    """A quick filter: False only if the discard certainly fits no row."""
     if mine >> JOKER & 1:
         return bool(pool & (_NEXT[rank] | _NEXT_BUT_ONE[rank]) or held & _NEXT[rank])
     return bool(pool & _NEXT[rank])
 
 
 def _away(rank: int, distance: int) -> int:
-    """The cards of the suit that fit a slot at this distance from one that the rank fits, jokers apart."""
+    """The cards of a suit, without the joker, that fit a slot at this distance from a slot of the rank."""
     slots = [slot + step for slot in FITS if rank in FITS[slot] for step in (-distance, distance)]
     return sum({1 << near for slot in slots for near in FITS.get(slot, ()) if near != JOKER})
 

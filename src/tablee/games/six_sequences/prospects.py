@@ -1,8 +1,8 @@
-"""What may become of a suit: how far the runs of a side will grow, and how likely a run comes about at all.
+"""Estimate the future of a suit: how long the runs of a side will get, and how likely a new run is.
 
-Every card exists once, so a slot is filled by one card (at the ends by one of two), or by the joker. To a side a slot
-is sure when the card lies in a hand that it knows or in one of its sets; open when nobody can say where the
-card is; or else lost. The chances of neighbouring slots multiply: a run grows until the first slot that stays empty.
+Every card exists once, so only one card (or one of two at the ends) or the joker can fill a slot. For a side, a slot is
+sure when its card is in a hand that the side knows or in one of its sets. It is open when nobody knows where the card
+is. Otherwise it is lost. The chances of neighbouring slots multiply: a run grows until the first slot that stays empty.
 """
 
 from functools import lru_cache
@@ -11,45 +11,45 @@ from typing import Final, NamedTuple
 from tablee.games.six_sequences.slots import ACE, FIELD, HIGH, JOKER, LOW, WIDTH, bits, places_of
 
 POINTS: Final = tuple(5 if slot == HIGH else 2 if slot > 12 else 1 for slot in range(HIGH + 1))
-"""By slot (S25); with a 1 in it the high slot brings 1 only."""
+"""Points by slot (S25); a 1 in the high slot brings only 1 point."""
 _REACH: Final = 7
-"""How many slots beyond a run are looked at."""
+"""How many slots beyond a run are considered."""
 
 
 class Odds(NamedTuple):
-    """A side's chances to place a card."""
+    """The chances of a side to place a card, from 0 to 1."""
 
     kept: float
-    """One that is in a hand or a set already."""
+    """A card that is already in a hand or a set."""
     near: float
-    """One that was not seen yet, where it goes down at once."""
+    """An unseen card that can be placed as soon as it is drawn."""
     far: float
-    """The same, where it has to be kept until others have come."""
+    """An unseen card that has to be kept until other cards have come."""
     first: float
-    """The same, for a run that has to come about first."""
+    """An unseen card for a run that does not exist yet."""
 
 
 class SuitSlots(NamedTuple):
-    """The slots of a suit as a side sees them."""
+    """The slots of a suit as a side sees them, as masks."""
 
     held: int
-    """By runs of its own."""
+    """The slots of its own runs."""
     sure: int
     open: int
     joker: bool
     """Whether it has the joker in hand."""
     top: int
-    """What the high slot brings, or would bring."""
+    """The points of the high slot, now or once it is filled."""
 
 
 class Prospect(NamedTuple):
-    """What a side may expect of a suit: the chance of a run, and its length and points if there is one."""
+    """What a side can expect in a suit: the chance of a run, and its length and points if there is one."""
 
     chance: float
     length: float
     points: float
     another: float = 0.0
-    """The chance of one more run beside those that lie there."""
+    """The chance of one more run besides those on the table."""
 
 
 class _Growth(NamedTuple):
@@ -58,7 +58,10 @@ class _Growth(NamedTuple):
 
 
 def line_of(suit: int, held: int, sure: int, unseen: int, low_tops: int) -> SuitSlots:
-    """A suit to the side with these slots and these cards; in the low tops, by suit, a 1 holds the high slot."""
+    """The slots of a suit, for a side with these held slots and sure cards.
+
+    `low_tops` has a bit for each suit in which a 1 fills the high slot.
+    """
     shift = WIDTH * suit
     held, cards, hidden = held >> shift & FIELD, sure >> shift & FIELD, unseen >> shift & FIELD
     high = not low_tops >> suit & 1 if held >> HIGH & 1 else (cards | hidden) & (1 << ACE | 1 << JOKER)
@@ -69,11 +72,11 @@ def line_of(suit: int, held: int, sure: int, unseen: int, low_tops: int) -> Suit
 
 @lru_cache(maxsize=1 << 14)
 def prospect(line: SuitSlots, odds: Odds) -> Prospect:
-    """What the runs that lie there may become; or a run to come, where none does."""
+    """How far the runs on the table will grow; without any, the prospect of a new run."""
     if not line.held:
         return _new_run(line, odds)
     grown = [_grown(line, odds, low, high) for low, high in _stretches(line.held)]
-    away = ~(line.held | line.held << 1 | line.held >> 1)  # S13: what touches a run is no new one
+    away = ~(line.held | line.held << 1 | line.held >> 1)  # S13: cards that touch a run join it
     rest = line._replace(held=0, sure=line.sure & away, open=line.open & away, joker=False)
     return Prospect(
         1.0,
@@ -84,12 +87,12 @@ def prospect(line: SuitSlots, odds: Odds) -> Prospect:
 
 
 def _stretches(held: int) -> list[tuple[int, int]]:
-    """The low and the high slot of each run."""
+    """The lowest and the highest slot of each run."""
     return list(zip(bits(held & ~(held << 1)), bits(held & ~(held >> 1)), strict=True))
 
 
 def _grown(line: SuitSlots, odds: Odds, low: int, high: int) -> _Growth:
-    """The length and the points that a run from slot to slot may get, the joker where it brings most."""
+    """The expected length and points of a run between two slots, with the joker where it brings most."""
     here = sum(POINTS[low:high]) + (line.top if high == HIGH else POINTS[high])
     up, up_with = _growth(line, odds, high, 1)
     down, down_with = _growth(line, odds, low, -1)
@@ -101,7 +104,7 @@ def _grown(line: SuitSlots, odds: Odds, low: int, high: int) -> _Growth:
 
 
 def _growth(line: SuitSlots, odds: Odds, end: int, step: int) -> tuple[_Growth, _Growth]:
-    """What a run may win beyond an end of it: without a joker, and with one for the first gap."""
+    """The expected growth of a run beyond one end: without a joker, and with a joker in the first gap."""
     last = min(HIGH, end + _REACH) if step > 0 else max(LOW, end - _REACH)
     length = points = length_with = points_with = 0.0
     for slot in range(last, end, -step):
@@ -124,10 +127,10 @@ def _chance(line: SuitSlots, odds: Odds, slot: int, unseen: float) -> float:
 
 
 def _new_run(line: SuitSlots, odds: Odds) -> Prospect:
-    """A run where none lies: every three slots may begin it, and the chances add up as if they were independent."""
+    """The prospect of a new run. Any three slots may begin it; their chances are treated as independent."""
     chances = [_chance(line, odds, slot, odds.first) for slot in range(HIGH + 1)]
     none, weight, length, points = 1.0, 0.0, 0.0, 0.0
-    plain = line._replace(joker=False)  # a joker helps to begin the run, and then it is gone
+    plain = line._replace(joker=False)  # the joker is used up when the run begins
     for low in range(LOW, HIGH - 1):
         chance = _together(chances[low : low + 3], line.joker)
         if chance:
@@ -140,12 +143,12 @@ def _new_run(line: SuitSlots, odds: Odds) -> Prospect:
 
 
 def _together(chances: list[float], joker: bool) -> float:
-    """The chance of all three, the joker in the place of the least likely."""
+    """The chance of all three slots; a joker replaces the least likely one."""
     first, second, third = chances
     every = first * second * third
     return max(first * second, second * third, first * third) if joker else every
 
 
 def _some_run(low: int) -> _Growth:
-    """What becomes of three cards of which none has been seen: one more on the average."""
+    """The expected growth of a run of three unseen cards: one more card on average."""
     return _Growth(4.0, sum(POINTS[low : low + 3]) + 1.0)

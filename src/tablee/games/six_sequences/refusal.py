@@ -1,6 +1,6 @@
-"""Why a move is refused: the clause that forbids it, found from the general to the particular.
+"""Explain why a move is refused: the clause that forbids it, and a sentence. General reasons come first.
 
-These functions are asked only about moves that `moves` does not list; they decide nothing, they explain.
+These functions are called only for moves that are not legal. They do not decide what is legal: `legal` does.
 """
 
 from typing import assert_never
@@ -32,18 +32,18 @@ from tablee.kernel.game import IllegalMove, Seat
 
 
 def refusal(state: State, seat: Seat, move: Move) -> IllegalMove:
-    """The refusal of a move that is not legal."""
+    """The error to raise for a move that is not legal."""
     return IllegalMove(*(_why_not_now(state, seat, move) or _why_not(state, seat, move)))
 
 
 def _why_not_now(state: State, seat: Seat, move: Move) -> tuple[str, str] | None:
-    """What forbids this kind of move at this moment, whatever its cards."""
+    """What forbids this kind of move now, regardless of its cards; or None."""
     if state.over:
         return "S27", "the game is over"
     if state.phase is CLAIM:
         if isinstance(move, Claim) and seat in to_act(state):
             return None
-        return "S21", "the opponents answer to the discard first, each once: a claim or a pass"
+        return "S21", "the opponents answer to the discard first, each once, with a claim or a pass"
     if seat != state.turn:
         return "S4", "it is not your turn"
     if state.phase is DRAW and not isinstance(move, Claim):
@@ -53,7 +53,7 @@ def _why_not_now(state: State, seat: Seat, move: Move) -> tuple[str, str] | None
     if state.phase is OWE and not isinstance(move, Lay):
         return _owed_first(state)
     if state.phase is COMPLETE and isinstance(move, Lay):
-        return "S8", "no new combination once you have refilled your hand"
+        return "S8", "you may not lay a new combination after refilling your hand"
     return None
 
 
@@ -93,7 +93,7 @@ def _why_no_discard(state: State, seat: Seat, card: Card) -> tuple[str, str]:
         return "S9", "a joker may not be discarded"
     if state.left:
         return "S7", "refill your hand first"
-    return "S9", "with eight cards or fewer there is no discard: pass"
+    return "S9", "with eight cards or fewer you do not discard: pass"
 
 
 def _why_no_lay(state: State, seat: Seat, cards: tuple[Card, ...]) -> tuple[str, str]:
@@ -106,8 +106,8 @@ def _why_no_lay(state: State, seat: Seat, cards: tuple[Card, ...]) -> tuple[str,
     lent = 0 if is_set else state.table.lent[side_of(state, seat)] & ~state.fresh
     if mask & ~(hand | lent):
         if mask & ~hand & _on_table(state):
-            return "S14", "only a run takes cards from the table, out of your own sets of earlier turns"
-        return "S6", "a combination is laid from your hand"
+            return "S14", "only a run may use cards from the table: those of your own sets from earlier turns"
+        return "S6", "you do not hold all of these cards"
     if not mask & hand:
         return "S14", "a run needs at least one card from your hand"
     if is_set:
@@ -116,7 +116,7 @@ def _why_no_lay(state: State, seat: Seat, cards: tuple[Card, ...]) -> tuple[str,
 
 
 def _why_no_new_run(state: State, seat: Seat, cards: tuple[Card, ...]) -> tuple[str, str]:
-    """What keeps a run that the player could lay from being a new one (S13)."""
+    """Why the player may not lay this run as a new one (S13)."""
     held = state.table.held[side_of(state, seat)]
     for card, slot in zip(cards, slots_of(cards), strict=True):
         if held >> slot & 1:
@@ -125,20 +125,20 @@ def _why_no_new_run(state: State, seat: Seat, cards: tuple[Card, ...]) -> tuple[
 
 
 def _why_not_there(state: State, card: Card) -> tuple[str, str]:
-    """A run of the player's holds the slot of this card: perhaps by what the card may be exchanged for."""
+    """Why a card cannot be laid in a slot that an own run already holds; an exchange may be possible instead."""
     for given, taken in state.table.exchanges:
         if given == INDEX[card]:
             rule = "S16" if taken % WIDTH == JOKER else "S17"
-            return rule, f"{DECK.pretty(CARDS[taken])} holds the place of {DECK.pretty(card)} in your run: exchange it"
-    return "S13", "your run holds one of these places already"
+            return rule, f"{DECK.pretty(CARDS[taken])} is in the place of {DECK.pretty(card)} in your run: exchange it"
+    return "S13", "your run already holds one of these places"
 
 
 def _owed_first(state: State) -> tuple[str, str]:
-    """What is missing to a set that was claimed before its run (S18)."""
+    """What the player has to lay next, after claiming a set before its run (S18)."""
     owed = "".join(cards_in(state.owed))
     if lacks_run(state.table, side_of(state, state.turn)):
-        return "S18", f"a run from the rest of your hand comes first, then +{owed}"
-    return "S18", f"the set that you have claimed comes next: +{owed}"
+        return "S18", f"lay a run from the rest of your hand first, then +{owed}"
+    return "S18", f"lay the set that you have claimed next: +{owed}"
 
 
 def _on_table(state: State) -> int:
@@ -163,11 +163,11 @@ def _why_no_extension(state: State, seat: Seat, move: Extend) -> tuple[str, str]
 
 
 def _why_not_from(state: State, seat: Seat, move: Extend, to_run: bool) -> tuple[str, str] | None:
-    """What is wrong with where the card comes from."""
+    """What is wrong with the source of the card, or None."""
     if move.out_of is None:
         return None if _holds(state, seat, move.card) else ("S13", f"you do not hold {DECK.pretty(move.card)}")
     if not to_run:
-        return "S14", "what is taken out of a set goes to a run"
+        return "S14", "a card from a set may only go to a run"
     bit = 1 << INDEX[move.card]
     if not any(
         (laid.number, laid.side) == (move.out_of, side_of(state, seat)) and laid.cards & bit
@@ -181,25 +181,25 @@ def _why_not_from(state: State, seat: Seat, move: Extend, to_run: bool) -> tuple
 
 def _why_not_on_run(run: Run, move: Extend) -> tuple[str, str]:
     if DECK.suit[move.card] != DECK.suits[run.suit].letter:
-        return "S11", "a run has one suit"
+        return "S11", "all cards of a run have the same suit"
     if not move.end and rank_of(move.card) in (JOKER, ONE, ACE):
-        return "S11", "say at which end: - for the low one, + for the high one"
-    return "S11", f"{DECK.pretty(move.card)} does not come next to this run"
+        return "S11", "name the end: - for the low end, + for the high end"
+    return "S11", f"{DECK.pretty(move.card)} does not fit at that end of the run"
 
 
 def _why_not_on_set(move: Extend) -> tuple[str, str]:
     if rank_of(move.card) == JOKER:
-        return "S10", "no joker in a set"
+        return "S10", "a set has no joker"
     if move.end:
         return "S10", "a set has no ends"
-    return "S10", f"{DECK.pretty(move.card)} has another rank than the set"
+    return "S10", f"{DECK.pretty(move.card)} does not have the rank of the set"
 
 
 def _why_no_swap(state: State, move: Swap) -> tuple[str, str]:
     rule = "S16" if rank_of(move.taken) == JOKER else "S17"
     there = [given for given, taken in state.table.exchanges if taken == INDEX[move.taken]]
     if not there:
-        return rule, f"{DECK.pretty(move.taken)} is not there to be taken"
+        return rule, f"{DECK.pretty(move.taken)} cannot be taken from any run"
     if INDEX[move.card] not in there:
-        return rule, f"{DECK.pretty(move.card)} is not the card for that place"
-    return rule, f"you do not hold {DECK.pretty(move.card)}: it has to come from your hand"
+        return rule, f"{DECK.pretty(move.card)} does not belong in that place"
+    return rule, f"you do not hold {DECK.pretty(move.card)}: it must come from your hand"

@@ -1,4 +1,4 @@
-"""Who dominates which suit, and what it is worth (S23 to S27)."""
+"""The score: which side dominates a suit, what it is worth, and the result of a game (S23 to S27)."""
 
 from tablee.cards.k6t import DECK
 from tablee.games.six_sequences.model import Lead, Result, State
@@ -7,12 +7,12 @@ from tablee.games.six_sequences.table import Run, Table
 from tablee.kernel.game import Outcome
 
 _FIGURES = range(13, 19)
-"""The ranks, and the slots, of J C B R Q K."""
+"""The ranks of J C B R Q K, which are also their slots."""
 _ALL_FIGURES = sum(RANK[rank] for rank in _FIGURES)
 
 
 def leads(table: Table) -> tuple[Lead, ...]:
-    """The suits that somebody dominates, each with the run that is kept (S23, S24)."""
+    """The suits that a side dominates, each with the run that it keeps (S23, S24)."""
     found = []
     for suit in SUITS:
         runs = [run for run in table.runs if run.suit == suit]
@@ -27,7 +27,7 @@ def leads(table: Table) -> tuple[Lead, ...]:
 
 
 def worth(run: Run) -> int:
-    """The points of a run. A joker is worth what the card of its slot would be, an A in the high one (S25)."""
+    """The points of a run. A joker counts as the card of its slot, and as an A in the high slot (S25)."""
     return sum(_points(slot, card % WIDTH) for slot, card in enumerate(run.cards, run.low))
 
 
@@ -38,17 +38,17 @@ def _points(slot: int, rank: int) -> int:
 
 
 def points_by_slot() -> tuple[dict[str, int], ...]:
-    """For each slot from the low end up, the ranks that fit it, and what each is worth there (S11, S25)."""
+    """For each slot, from the low end up: the ranks that fit it, and their points there (S11, S25)."""
     return tuple({DECK.ranks[rank].text: _points(slot, rank) for rank in fits} for slot, fits in FITS.items())
 
 
 def cost(hand: int) -> int:
-    """What the cards left in a hand cost (S26)."""
+    """The cost of the cards left in a hand, in points (S26)."""
     return 5 * (hand & (ACES | JOKERS)).bit_count() + 2 * (hand & _ALL_FIGURES).bit_count()
 
 
 def result_of(state: State) -> Result:
-    """The count of a round that has ended."""
+    """The result of a round that has ended."""
     won, sides = leads(state.table), state.setup.sides
     costs = tuple(cost(hand) for hand in state.hands)
     points = tuple(
@@ -64,7 +64,7 @@ def totals(results: tuple[Result, ...], sides: int) -> tuple[int, ...]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The most points after the last round win; equal totals share the win (S27)."""
+    """The result, or None before the end. The highest total wins; equal totals share the win (S27)."""
     if not state.over:
         return None
     points = totals(state.results, state.setup.sides)

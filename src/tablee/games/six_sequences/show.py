@@ -1,4 +1,4 @@
-"""The table as text, without a word of any language: the runs along their slots, the sets, one's own hand."""
+"""The table as text, without a word of any language: runs aligned by slot, sets, the viewer's hand."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,7 +14,7 @@ _RULER = [rank.text for rank in DECK.ranks[LOW : HIGH + 1]]
 
 
 def show(view: View) -> str:
-    """A drawing of the table, side by side with the ranks, and the viewer's hand."""
+    """A drawing of the table, one side after the other under a ruler of ranks, and the viewer's hand."""
     lines = [_draw_piles(view), *_draw_rounds(view), "", _draw_leads(view), "", _draw_ruler()]
     for side in range(len(view.totals)):
         lines += ["", *_draw_side(view, side)]
@@ -27,7 +27,7 @@ def show(view: View) -> str:
 
 
 def _draw_piles(view: View) -> str:
-    """The round, the stock and the discard on top, with a question mark while it may be claimed."""
+    """The round, the stock and the top discard, with a question mark while it may be claimed."""
     top = DECK.pretty(view.discards[-1]) if view.discards else "—"
     claimed = " ?" if view.phase is CLAIM else ""
     rounds = view.options.rounds
@@ -35,15 +35,15 @@ def _draw_piles(view: View) -> str:
 
 
 def _draw_rounds(view: View) -> Iterator[str]:
-    """The points of the rounds before, side by side."""
+    """The points of each side in the earlier rounds."""
     for number, result in enumerate(view.results, 1):
         yield f"   {number}: " + "  ".join(map(_signed, result.points))
     if view.results and not view.table:
-        yield from _draw_result(view.results[-1])  # what the last round was counted by, as long as it is news
+        yield from _draw_result(view.results[-1])  # the last round in detail, until something is laid
 
 
 def _draw_result(result: Result) -> Iterator[str]:
-    """The runs that were kept, by whom and for how many points, and what was left in the hands."""
+    """The runs that were kept, with side and points, and the cards left in the hands, with their costs."""
     for lead in result.leads:
         cards = " ".join(map(DECK.pretty, lead.cards))
         yield f"      {_GLYPH[lead.suit]} {lead.side} {_signed(lead.points):>4}  {cards}"
@@ -52,7 +52,7 @@ def _draw_result(result: Result) -> Iterator[str]:
 
 
 def _draw_leads(view: View) -> str:
-    """Each suit with the side that dominates it, by what length, and for how many points."""
+    """Each suit with its dominant side, the length of the run, and the points."""
     leads = {lead.suit: f"{lead.side}:{lead.length} +{lead.points}" for lead in view.leads}
     return "   " + "   ".join(f"{glyph} {leads.get(letter, '—')}" for letter, glyph in _GLYPH.items())
 
@@ -76,7 +76,7 @@ def _draw_side(view: View, side: int) -> Iterator[str]:
 
 
 def _points(view: View, side: int) -> str:
-    """The points of a side in the rounds before, and those that its runs would bring now."""
+    """The points of a side in the earlier rounds, and what its runs would bring now."""
     return _signed(view.totals[side]) if view.over else f"{_signed(view.totals[side])} {_signed(view.points[side])}"
 
 
@@ -92,7 +92,7 @@ def _is_awaited(view: View, seat: int) -> bool:
 
 
 def _draw_run(run: Combination) -> str:
-    """The ranks of a run, each under its slot of the ruler."""
+    """The ranks of a run, each under its slot on the ruler."""
     before = " " * _CELL * ((run.low or LOW) - LOW)
     return (
         f"{run.number:>6} {_GLYPH[run.suit or '']} " + before + "".join(f"{_rank(card):>{_CELL}}" for card in run.cards)
@@ -104,7 +104,7 @@ def _rank(card: Card) -> str:
 
 
 def told(_: Seat, __: object, events: Sequence[Event]) -> Sequence[tuple[Seat, str]]:
-    """Who did what, as far as the events show it; a secret answer is not told (S21)."""
+    """Who did what, as far as the events are public; secret answers are left out (S21)."""
     return [did for event in events if (did := _told(event))]
 
 

@@ -1,21 +1,20 @@
-"""The theory of the runs: nineteen slots in every suit, and the rows of cards that can stand in them.
+"""Runs as bit masks: the nineteen slots of every suit, and the rows of cards that fit them.
 
-A suit has twenty cards and a run nineteen slots, `low 2 3 … 12 J C B R Q K high` (S11). Number the ranks
-`0 1 2 … K A` from 0 to 19: then slot n is the place of rank n, from the low slot, 1, to the high slot, 19, and
-rank 0, the joker, has no slot of its own. Everything about runs follows from three facts.
+A suit has twenty cards, and a run has up to nineteen slots, `low 2 3 … 12 J C B R Q K high` (S11). Number the ranks
+`0 1 2 … K A` from 0 to 19. Then slot n is the place of rank n, from the low slot, 1, to the high slot, 19. Rank 0, the
+joker, has no slot of its own. Everything about runs follows from three facts.
 
-1. A slot takes its own card, or the joker of the suit; the two end slots take the 1 or the A (S11). That is the whole
-   of `FITS`. There is one joker to a suit, so a run has at most one slot that does not show its own card, and two
-   ends that may show either of two.
-2. Cards that touch an own run belong to it, and runs that touch are one (S13). So the runs of a side in one suit are
-   just the unbroken stretches of the slots it holds there: a set of slots says where the runs begin and end, and a
-   card can be added exactly at a slot beside that set.
-3. Whatever is laid from hand goes down as a *row*: neighbouring slots, all of them free before. A row that touches
-   no own run is a new run, if it is long enough; one that does extends the runs it touches. So one enumeration,
-   `rows`, serves new runs, and discards taken for new runs or for old ones (S18).
+1. A slot takes its own card or the joker of the suit; the two end slots take the 1 or the A (S11). That is all that
+   `FITS` says. Each suit has one joker. So, apart from the two ends, at most one slot of a run has a foreign card.
+2. Cards that touch an own run join it, and runs that touch become one (S13). So the runs of a side in one suit are the
+   unbroken stretches of the slots it holds. The set of held slots says where each run begins and ends, and a card can
+   be added exactly at the slots beside that set.
+3. Cards are laid as a *row*: neighbouring slots that were all free before. A row that touches no own run is a new run,
+   if it is long enough. Any other row extends the runs it touches. So a single enumeration, `rows`, serves new runs and
+   all claims of the discard for runs (S18).
 
-Card n of the deck has rank n % 20 and suit n // 20; a set of cards or of slots is a number with one bit for each,
-twenty bits a suit, so that questions about all six suits are a few operations on such masks.
+Card n of the deck has rank n % 20 and suit n // 20. A set of cards or slots is an int with one bit for each, twenty
+bits per suit. So questions about all six suits take only a few operations on such masks.
 """
 
 from collections.abc import Iterator
@@ -29,7 +28,7 @@ INDEX: Final = {card: n for n, card in enumerate(CARDS)}
 SUITS: Final = range(6)
 WIDTH: Final = 20
 FIELD: Final = (1 << WIDTH) - 1
-JOKER, ONE, ACE = 0, 1, 19  # S3: as the deck has its ranks, the joker before them all
+JOKER, ONE, ACE = 0, 1, 19  # S3: ranks in the order of the deck; the joker comes first
 LOW, HIGH = 1, 19
 
 FITS: Final = {
@@ -39,21 +38,21 @@ FITS: Final = {
 """The ranks that may fill each slot (S11)."""
 
 RANK: Final = tuple(sum(1 << WIDTH * suit + rank for suit in SUITS) for rank in range(WIDTH))
-"""For each rank, the six cards of it, as a mask."""
+"""For each rank, its six cards, as a mask."""
 JOKERS, ONES, ACES = RANK[JOKER], RANK[ONE], RANK[ACE]
 SLOTS: Final = (1 << WIDTH * len(SUITS)) - 1 & ~JOKERS
 """Every slot of every suit."""
 
 
 class Row(NamedTuple):
-    """Cards of one suit in neighbouring slots, the joker included, given by their ranks."""
+    """The ranks of cards of one suit in neighbouring slots, including the joker; `low` is the first slot."""
 
     low: int
     ranks: tuple[int, ...]
 
 
 def bits(mask: int) -> list[int]:
-    """The places in a mask, from the lowest up."""
+    """The positions of the bits in a mask, from the lowest up."""
     found = []
     while mask:
         lowest = mask & -mask
@@ -88,13 +87,13 @@ def takers_of(slots: int) -> int:
 
 
 def beside(slots: int) -> int:
-    """The slots next to these; there is no way round from the high end to the low one (S11)."""
+    """The slots next to these; runs do not wrap around from the high end to the low end (S11)."""
     return (slots << 1 | slots >> 1) & ~slots & SLOTS
 
 
 @lru_cache(maxsize=1 << 12)
 def rows(cards: int, free: int) -> tuple[Row, ...]:
-    """Every row of two or more of these cards of one suit on free slots: every joker place, both ends."""
+    """Every row of two or more of these cards of one suit on free slots, for every place of the joker and both ends."""
     return tuple(row for low in FITS for row in _rows_from(low, low, cards, free, ()))
 
 
@@ -110,7 +109,7 @@ def _rows_from(low: int, slot: int, cards: int, free: int, ranks: tuple[int, ...
 
 
 def suits_with_rows(cards: int, free: int) -> list[int]:
-    """The suits in which three of these cards may be neighbours: quick, and not one too few."""
+    """A quick filter: the suits in which three of these cards may be neighbours. It never misses a suit."""
     places = places_of(cards) & free
     pairs = places & places >> 1
     if threes := pairs & places >> 2:
@@ -126,7 +125,7 @@ def suits_with_rows(cards: int, free: int) -> list[int]:
 
 
 def threefold(cards: int) -> int:
-    """The ranks of which there are three of these cards or more, as a mask; jokers have no rank."""
+    """The ranks with three or more of these cards, as a mask; jokers are ignored."""
     once = twice = thrice = 0
     for suit in SUITS:
         field = cards >> WIDTH * suit & FIELD - 1
@@ -137,10 +136,10 @@ def threefold(cards: int) -> int:
 
 
 def has_one_suit(cards: tuple[Card, ...]) -> bool:
-    """Whether the cards of a combination are a row and not a set: a row has one suit, a set several."""
+    """Whether the cards of a combination are a row and not a set."""
     return INDEX[cards[0]] // WIDTH == INDEX[cards[-1]] // WIDTH
 
 
 def low_of(ranks: tuple[int, ...]) -> int:
-    """The lowest slot of a row that is written in its order; some card of it is neither joker nor at an end."""
+    """The lowest slot of a row whose cards are in order. At least one card must not be a joker, a 1 or an A."""
     return next(rank - at for at, rank in enumerate(ranks) if rank not in (JOKER, ONE, ACE))

@@ -1,7 +1,7 @@
-"""What lies on the table, and how a card comes to lie there. A table is a value: every change makes a new one.
+"""The runs and sets on the table. A table is immutable: every change creates a new one.
 
-The runs and the sets are the truth. The masks beside them are worked out once, when the table changes, which
-few moves do, and answer the question that every move asks: can this hand do anything with it?
+The runs and the sets are the primary data. The masks are derived from them when the table changes, which few moves do.
+With the masks, every move can check quickly whether a hand can do anything on the table.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ from tablee.games.six_sequences.slots import (
 
 
 class Run(NamedTuple):
-    """A run: its cards from the low end up, the first of them in slot `low` of its suit."""
+    """A run: its cards from the low end up. The first card is in slot `low` of the suit."""
 
     number: int
     side: int
@@ -38,7 +38,7 @@ class Run(NamedTuple):
 
 
 class Set(NamedTuple):
-    """What is left of a set; when nothing is, it is gone (S13)."""
+    """The remaining cards of a set; an empty set is removed (S13)."""
 
     number: int
     side: int
@@ -46,32 +46,32 @@ class Set(NamedTuple):
 
 
 class Exchange(NamedTuple):
-    """A card in a run that may be taken for another one from hand (S16, S17)."""
+    """A card `taken` from a run in exchange for a card `given` from the hand (S16, S17)."""
 
     given: int
     taken: int
 
 
 class Table(NamedTuple):
-    """Everything that was laid in a round, by the numbers that combinations got when they were laid."""
+    """Everything on the table in a round. Combinations are numbered in the order in which they were laid."""
 
     runs: tuple[Run, ...]
     sets: tuple[Set, ...]
     runs_laid: tuple[int, ...]
     sets_laid: tuple[int, ...]
-    """How many of each every side has laid so far: what became of them does not matter (S12)."""
+    """How many runs and sets each side has laid so far, even if they were joined or used up (S12)."""
     held: tuple[int, ...]
-    """The slots that the runs of each side hold."""
+    """The slots of the runs of each side."""
     ends: tuple[int, ...]
-    """The slots beside them."""
+    """The slots beside the runs of each side."""
     lent: tuple[int, ...]
-    """The cards in the sets of each side, which its runs may take (S14)."""
+    """The cards in the sets of each side, which may move to its runs (S14)."""
     adds: tuple[int, ...]
     """The cards that each side could add to a run or to a set."""
     exchanges: tuple[Exchange, ...]
-    """What could be taken out of the runs, and for which cards."""
+    """All possible exchanges in the runs."""
     swaps: int
-    """Those cards."""
+    """The cards that can be given in an exchange."""
 
     @property
     def laid(self) -> int:
@@ -80,14 +80,14 @@ class Table(NamedTuple):
 
 
 def bare(sides: int) -> Table:
-    """The table before anything was laid."""
+    """The empty table at the start of a round."""
     return spread((), (), (0,) * sides, (0,) * sides)
 
 
 def spread(
     runs: tuple[Run, ...], sets: tuple[Set, ...], runs_laid: tuple[int, ...], sets_laid: tuple[int, ...]
 ) -> Table:
-    """The table with these combinations, and with all that follows from them."""
+    """The table with these combinations; computes all derived masks."""
     sides = range(len(runs_laid))
     held, lent, grow = [0 for _ in sides], [0 for _ in sides], [0 for _ in sides]
     for run in runs:
@@ -107,7 +107,7 @@ def spread(
 def _exchanges(run: Run) -> Iterator[Exchange]:
     lowest = WIDTH * run.suit + run.low
     if run.cards == tuple(range(lowest, lowest + len(run.cards))):
-        return  # every card in its own slot, as mostly: a quick look is enough
+        return  # the usual case: every card is in its own slot
     for slot, taken in enumerate(run.cards, run.low):
         for given in _TRUER.get((slot, taken % WIDTH), ()):
             yield Exchange(WIDTH * run.suit + given, taken)
@@ -118,7 +118,7 @@ _TRUER: Final = {
     (LOW, ACE): (ONE,),  # S17
     (HIGH, ONE): (ACE,),  # S17
 }
-"""By slot and rank: the ranks that may take the place of what stands there. Never the other way round."""
+"""By slot and rank in that slot: the ranks that may replace it. The reverse exchange is not allowed."""
 
 
 def rank_of(laid: Set) -> int:
@@ -127,12 +127,12 @@ def rank_of(laid: Set) -> int:
 
 
 def lacks_run(table: Table, side: int) -> bool:
-    """Whether a side has laid as many sets as runs, so that one more set needs another run first (S12)."""
+    """Whether a side needs another run before it may lay another set (S12)."""
     return table.sets_laid[side] >= table.runs_laid[side]
 
 
 def lay_row(table: Table, side: int, suit: int, low: int, cards: tuple[int, ...]) -> Table:
-    """Lay a row of cards. It becomes one with the own runs it touches; if it touches none, it is a new run."""
+    """Lay a row of cards. It joins the own runs that it touches; if it touches none, it is a new run."""
     high = low + len(cards) - 1
     touched = [
         run
@@ -143,7 +143,7 @@ def lay_row(table: Table, side: int, suit: int, low: int, cards: tuple[int, ...]
         new = Run(table.laid + 1, side, suit, low, cards)
         return spread((*table.runs, new), table.sets, _one_more(table.runs_laid, side), table.sets_laid)
     parts = sorted([*touched, Run(0, side, suit, low, cards)], key=lambda run: run.low)
-    # S13: what touches becomes one run; it goes by the number of the one that was laid first.
+    # S13: runs that touch become one. It keeps the number of the run that was laid first.
     whole = Run(
         min(run.number for run in touched), side, suit, parts[0].low, tuple(card for run in parts for card in run.cards)
     )
@@ -158,19 +158,19 @@ def lay_set(table: Table, side: int, cards: int) -> Table:
 
 
 def add_to_set(table: Table, number: int, card: int) -> Table:
-    """Put a card on a set."""
+    """Add a card to a set."""
     sets = tuple(laid._replace(cards=laid.cards | 1 << card) if laid.number == number else laid for laid in table.sets)
     return spread(table.runs, sets, table.runs_laid, table.sets_laid)
 
 
 def take_from_sets(table: Table, cards: int) -> Table:
-    """Take cards out of the sets they lie in. An empty set is gone, and still counts as laid (S12, S13)."""
+    """Remove cards from their sets. An empty set is removed, but still counts as laid (S12, S13)."""
     sets = tuple(laid._replace(cards=laid.cards & ~cards) for laid in table.sets)
     return spread(table.runs, tuple(laid for laid in sets if laid.cards), table.runs_laid, table.sets_laid)
 
 
 def swap(table: Table, given: int, taken: int) -> Table:
-    """Put the true card in the place of the other."""
+    """Replace the card `taken` in a run by the card `given`."""
     runs = tuple(
         run._replace(cards=tuple(given if card == taken else card for card in run.cards)) for run in table.runs
     )

@@ -1,8 +1,8 @@
-"""What a table and a hand are worth to a player, in points of the round, as far as the player can see.
+"""Evaluate a table and a hand for a player, in points of the round, using only what the player knows.
 
-In each suit the longest run takes the points (S23), so what the own runs may become is weighed against what the
-others' may. To that comes what laying cards is good for by itself: the hand is refilled, so whoever lays more sees
-more cards. And what is left in hand at the end costs (S26).
+In each suit the longest run takes the points (S23). So the evaluation compares the prospects of the own runs with those
+of the other sides. Laying cards has a value of its own: the hand is refilled, so a player who lays more draws more.
+Cards left in the hand at the end cost points (S26).
 """
 
 from collections.abc import Sequence
@@ -18,65 +18,65 @@ from tablee.games.six_sequences.view import View
 from tablee.kernel.game import Seat
 
 _LEAST_SPREAD: Final = 0.15
-"""With an empty stock the lengths are all but settled."""
+"""Spread of the lengths of runs with an empty stock, when they are nearly settled."""
 
 
 class Weights(NamedTuple):
-    """Set by hand and tried in self-play: near these values small changes made no difference that could be measured."""
+    """The weights of the evaluation, tuned by hand in self-play. Small changes made no measurable difference."""
 
     kept: float = 0.88
-    """How likely a card in hand gets to where it is wanted."""
+    """The chance that a card in the hand gets placed."""
     far: float = 0.75
-    """How likely a card that is drawn is kept until it can be placed."""
+    """The chance that a drawn card is kept until it can be placed."""
     first: float = 0.6
-    """The same, for a run that has to come about first."""
+    """The same, for a run that does not exist yet."""
     spread: float = 2.2
-    """How far the lengths of runs still spread with the whole stock ahead."""
+    """How much the lengths of runs can still change with a full stock, in cards."""
     fresh: float = 1.2
-    """What a fresh card is worth while there are many turns to come."""
+    """The value of a newly drawn card while many turns are left, in points."""
     laid: float = 2.0
-    """What it is worth to have laid one more combination, whatever becomes of it."""
+    """The value of having laid one more combination, in points."""
     set: float = 0.5
-    """What a set is worth beyond that: its cards stay at hand for runs (S14)."""
+    """The additional value of a set, in points: its cards stay available for runs (S14)."""
     shed: float = 4.5
-    """So many turns before the end, costly cards begin to count."""
+    """How many turns before the end costly cards begin to count."""
     gift: float = 2.5
-    """What a discard brings an opponent who can lay it in a run."""
+    """The value of a discard for an opponent who can claim it, in points."""
 
 
 WEIGHTS: Final = Weights()
 
 
 class Outlook(NamedTuple):
-    """What does not change during a turn: what is hidden, how far the round has got, what the others may expect."""
+    """What does not change during a turn: hidden cards, the progress of the round, the prospects of the others."""
 
     side: int
     unseen: int
-    """The cards that may be anywhere in the stock and in the other hands."""
+    """The cards that may be in the stock or in another hand."""
     known: tuple[int, ...]
-    """The cards in each other hand that were seen going there."""
+    """The known cards in each other hand."""
     hidden: tuple[int, ...]
-    """How many cards each other hand has besides."""
+    """How many unknown cards each other hand has."""
     stock: int
     turns: float
-    """How many turns the player still has, about."""
+    """Roughly how many turns the player still has."""
     spread: float
     fresh: float
     odds: Odds
     others: tuple[tuple[Prospect, ...], ...]
-    """By suit, what each of the other sides may expect."""
+    """By suit, the prospects of each other side."""
     weights: Weights
     suits: dict[tuple[int, int, int, int], float]
-    """What was found out about single suits: of all that a turn allows, little changes from one way to another."""
+    """A cache of values by suit: most positions of a turn differ in few suits."""
 
 
 def outlook_of(view: View, seat: Seat, table: Table, weights: Weights) -> Outlook:
-    """What a player may think of the cards they do not see."""
+    """The outlook of a player at the start of their search."""
     players, sides = len(view.held), len(table.held)
     known = tuple(0 if other == seat else mask_of(cards) for other, cards in enumerate(view.known))
     hidden = tuple(0 if other == seat else view.held[other] - known[other].bit_count() for other in range(players))
     unseen = _unseen(view, known)
-    turns = view.stock / players / 1.3  # who lays cards draws more than one
+    turns = view.stock / players / 1.3  # assume 1.3 cards per turn: laying cards means drawing more
     odds = [
         _odds(weights, view.stock / sides, sum(hidden[side::sides]), max(1, unseen.bit_count()))
         for side in range(sides)
@@ -96,25 +96,25 @@ def outlook_of(view: View, seat: Seat, table: Table, weights: Weights) -> Outloo
 
 
 def _unseen(view: View, known: Sequence[int]) -> int:
-    """The cards of which the player cannot say where they are."""
+    """The cards whose place the player does not know."""
     seen = mask_of((*view.hand, *view.discards, *(card for laid in view.table for card in laid.cards))) | sum(known)
     return (1 << len(CARDS)) - 1 & ~seen
 
 
 def _odds(weights: Weights, drawn: float, hidden: int, unseen: int) -> Odds:
-    """A card that goes down at once is in no hand for long, so only what will be drawn counts for it."""
+    """The odds of a side. A card that can be placed at once stays in no hand, so `near` counts only future draws."""
     near = drawn / unseen
     anywhere = min(1.0, near + hidden / unseen)
     return Odds(weights.kept, near, anywhere * weights.far, anywhere * weights.first)
 
 
 def _others_line(table: Table, side: int, suit: int, hand: int, unseen: int) -> SuitSlots:
-    """A suit to one of the others; that a 1 might stand on top of their run is not worth the time."""
+    """The slots of a suit for another side. A 1 in its high slot is ignored, to save time."""
     return line_of(suit, table.held[side], hand | table.lent[side], unseen, 0)
 
 
 def value(outlook: Outlook, table: Table, hand: int) -> float:
-    """The points that may come of a table and a hand, less those of the others."""
+    """The expected points from a table and a hand, minus those of the other sides."""
     side = outlook.side
     sure, held = hand | table.lent[side], table.held[side]
     low_tops = sum(
@@ -131,19 +131,19 @@ def value(outlook: Outlook, table: Table, hand: int) -> float:
 
 
 def _suit_value(outlook: Outlook, suit: int, line: SuitSlots) -> float:
-    """The contest for a suit, and the combination that may still be laid in it."""
+    """The value of a suit: the contest for its points, and the run that may still be laid in it."""
     own = prospect(line, outlook.odds)
     to_lay = own.another if line.held else own.chance
     return _contest(own, outlook.others[suit], outlook.spread) + to_lay * outlook.weights.laid
 
 
 def _costs(outlook: Outlook, hand: int) -> float:
-    """What the hand is likely to cost: the nearer the end, the fewer of its cards can still go (S26)."""
+    """The expected cost of the hand. It rises towards the end, when fewer cards can still be placed (S26)."""
     return cost(hand) * exp(-outlook.turns / outlook.weights.shed)
 
 
 def _contest(own: Prospect, others: Sequence[Prospect], spread: float) -> float:
-    """The points of a suit that the player may expect, less those of the others, of whom there may be several."""
+    """The expected points of a suit for the player, minus the average of the other sides."""
     mine, theirs = own.chance, 0.0
     for other in others:
         behind = 1 / (1 + exp(max(-30.0, min(30.0, (own.length - other.length) / spread))))
@@ -153,7 +153,7 @@ def _contest(own: Prospect, others: Sequence[Prospect], spread: float) -> float:
 
 
 def _sets(outlook: Outlook, table: Table, hand: int) -> float:
-    """What pairs and threes of a rank promise, as far as there are runs to allow sets (S12)."""
+    """The value of the sets laid, and of pairs and triples in the hand, as far as the runs laid allow sets (S12)."""
     more_runs = table.runs_laid[outlook.side] - table.sets_laid[outlook.side]
     allowed = min(1.0, 0.4 + 0.6 * more_runs) * min(1.0, outlook.turns / 4)
     promise = 0.0

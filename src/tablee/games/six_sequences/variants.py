@@ -5,7 +5,7 @@ from typing import Final
 from tablee.kernel.variants import Variants
 
 VARIANTS: Final = Variants(
-    # One round shows nearly all; what happens between two of them is shown by every sixth game.
+    # One round covers nearly everything; every sixth game has two rounds, to cover the change of rounds.
     corpus=(
         {"rounds": 1},
         {"players": 3, "rounds": 1},

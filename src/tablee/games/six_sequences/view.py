@@ -1,4 +1,4 @@
-"""What a viewer may know."""
+"""What a viewer may see."""
 
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -11,7 +11,7 @@ from tablee.games.six_sequences.table import Table
 from tablee.kernel.game import Seat, Viewer
 
 FOR_THE_BOARD: Final = {"POINTS_BY_SLOT": points_by_slot()}
-"""What the board of the web client reads from the rules: it is written beside its types."""
+"""Constants for the board of the web client. `tools/typescript.py` writes them next to the types."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Combination:
     side: int
     kind: Literal["run", "set"]
     cards: tuple[Card, ...]
-    """A run from its low end up, the joker in its place; a set suit by suit."""
+    """A run from the low end up, the joker in its place; a set suit by suit."""
     suit: str | None
     """The suit of a run."""
     low: int | None
@@ -31,12 +31,12 @@ class Combination:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The game as a viewer may know it: no hand but their own, a partner's neither."""
+    """The game as a viewer may see it: no hand but their own, not even a partner's."""
 
     viewer: Viewer
     options: Options
     dealer: Seat
-    """Who deals the first round."""
+    """The dealer of the first round."""
     round: int
     phase: Phase
     turn: Seat
@@ -46,23 +46,23 @@ class View:
     held: tuple[int, ...]
     """How many cards each player holds."""
     known: tuple[tuple[Card, ...], ...]
-    """The cards in each hand that everybody knows to be there."""
+    """The publicly known cards in each hand."""
     stock: int
     discards: tuple[Card, ...]
-    """The pile in its order; all of them were seen."""
+    """The discard pile in order, the top card last. Everybody has seen all of it."""
     table: tuple[Combination, ...]
     runs_laid: tuple[int, ...]
     sets_laid: tuple[int, ...]
     fresh: tuple[Card, ...]
-    """The cards on sets that cannot be taken in this turn."""
+    """The cards that were put on sets in this turn and cannot be moved yet."""
     owed: tuple[Card, ...]
-    """A set that was claimed before its run: in the hand still, and to be laid as soon as the run lies there."""
+    """A set that was claimed before its run: still in the hand, to be laid right after the run."""
     leads: tuple[Lead, ...]
-    """The suits that somebody dominates as the table stands."""
+    """The suits that a side dominates now."""
     points: tuple[int, ...]
-    """What the runs would bring each side if the round ended now, before the cards in hand are counted."""
+    """What the runs would bring each side if the round ended now, without the costs of the hands."""
     answered: tuple[Seat, ...]
-    """Who has answered to the discard."""
+    """The players who have answered to the discard."""
     answer: str | None
     """The viewer's own answer."""
     placed: bool
@@ -70,12 +70,12 @@ class View:
     stuck: tuple[Seat, ...]
     results: tuple[Result, ...]
     totals: tuple[int, ...]
-    """The points of each side in the rounds that are over."""
+    """The points of each side in the finished rounds."""
     over: bool
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """The table, the discards, and one's own hand; of the other hands and the stock, how many cards they have."""
+    """The table, the discards and the viewer's own hand; of other hands and the stock, only their size."""
     setup, table = state.setup, state.table
     hand = 0 if viewer is None else state.hands[viewer]
     dominated = leads(table)

@@ -1,34 +1,34 @@
 // Written by tools/typescript.py from the Python types: change those.
 
-/** A player has chosen what to mark or to cross out. The others learn what it is when all have chosen. */
+/** A player has chosen what to mark or cross out. The others see the choice when all have chosen. */
 export interface Chose {
   readonly kind: "chose";
   readonly seat: number;
   readonly move: string | null;
 }
 
-/** A new round was dealt. Everybody sees their own hand. */
+/** A new round was dealt. Every player sees only their own hand. */
 export interface Dealt {
   readonly kind: "dealt";
   readonly dealer: number;
   readonly hands: readonly (readonly string[])[];
 }
 
-/** A card went from a hand onto its player's pile. */
+/** A player discarded a card onto their own pile. */
 export interface Discarded {
   readonly kind: "discarded";
   readonly seat: number;
   readonly card: string;
 }
 
-/** A card went from the stock into a hand. Only its owner sees which. */
+/** A player drew a card. Only they see which. */
 export interface Drew {
   readonly kind: "drew";
   readonly seat: number;
   readonly card: string | null;
 }
 
-/** A box was marked or crossed out: by who lays down at once, by the others when all have chosen. */
+/** A box was marked or crossed out: at once by the player who laid down, later by the others. */
 export interface Marked {
   readonly kind: "marked";
   readonly seat: number;
@@ -36,7 +36,7 @@ export interface Marked {
   readonly points: number;
 }
 
-/** How it is played. */
+/** The options. */
 export interface Options {
   readonly players: 2 | 3 | 4 | 5 | 6;
   readonly points: "classic" | "sheet" | readonly [number, number, number, number, number, number];
@@ -46,7 +46,7 @@ export interface Options {
 /** What the game waits for. */
 export type Phase = "turn" | "discard" | "mark";
 
-/** A round that is over: who laid down, and what everybody marked or crossed out, by seat. */
+/** A finished round: who laid down, and what everybody marked or crossed out, by seat. */
 export interface Round {
   readonly laid: number | null;
   readonly hands: readonly (readonly string[])[];
@@ -69,7 +69,7 @@ export interface Showed {
   readonly hands: readonly (readonly string[])[];
 }
 
-/** A card went from a pile into another player's hand. */
+/** A player took the top card of another player's pile. */
 export interface Took {
   readonly kind: "took";
   readonly seat: number;
@@ -77,7 +77,7 @@ export interface Took {
   readonly card: string;
 }
 
-/** The game as a viewer may know it. */
+/** The game as a viewer may see it. */
 export interface View {
   readonly viewer: number | null;
   readonly options: Options;

@@ -6,7 +6,7 @@ export interface Options {
   readonly deal: "any" | "winnable";
 }
 
-/** A pair went, and the cards below it were turned up (P3). Everybody sees it. */
+/** A pair was taken, and the cards below it were turned up (P3). Everybody sees it. */
 export interface Paired {
   readonly kind: "paired";
   readonly piles: readonly [number, number];

@@ -6,14 +6,14 @@ export interface CompletedSequence {
   readonly spaces: readonly string[];
 }
 
-/** Any other move, which everybody sees as it is made. */
+/** Any other move. Everybody sees it. */
 export interface Did {
   readonly kind: "did";
   readonly seat: number;
   readonly move: string;
 }
 
-/** A card went from the stock into a hand. Only its owner sees which. */
+/** A player drew a card. Only they see which. */
 export interface Drew {
   readonly kind: "drew";
   readonly seat: number;
@@ -27,7 +27,7 @@ export interface Lined {
   readonly spaces: readonly string[];
 }
 
-/** How it is played. Seat `n` belongs to team `n % teams`, so that teams alternate (Q2). */
+/** The options. Seat `n` belongs to team `n % teams`, so that teams alternate (Q2). */
 export interface Options {
   readonly players: number;
   readonly teams: 2 | 3;
@@ -40,7 +40,7 @@ export interface Options {
 /** What the game waits for. */
 export type Phase = "play" | "mark" | "forfeit";
 
-/** A card was played on a space, for everybody to see: a chip came or went there. As hot as the state. */
+/** A card was played: a chip was placed on a space, or removed. A named tuple for speed, like the state. */
 export interface Played {
   readonly kind: "played";
   readonly seat: number;
@@ -48,7 +48,7 @@ export interface Played {
   readonly space: number;
 }
 
-/** The game as a viewer may know it: no hand but their own, a partner's neither. */
+/** The game as a viewer may see it: no hand but their own, not even a partner's. */
 export interface View {
   readonly viewer: number | null;
   readonly options: Options;

@@ -1,6 +1,6 @@
 // Written by tools/typescript.py from the Python types: change those.
 
-/** A player has answered to the discard (S21): only they know what. */
+/** A player has answered to the discard. Only they see the answer (S21). */
 export interface Answered {
   readonly kind: "answered";
   readonly seat: number;
@@ -17,14 +17,14 @@ export interface Combination {
   readonly low: number | null;
 }
 
-/** A move that everybody sees as it is made, the claim that won among them. As hot as the state. */
+/** A public move, including a winning claim. A named tuple for speed, like the state. */
 export interface Did {
   readonly kind: "did";
   readonly seat: number;
   readonly move: string;
 }
 
-/** Cards went from the stock into a hand. Only its owner sees which. */
+/** A player drew cards. Only they see which. */
 export interface Drew {
   readonly kind: "drew";
   readonly seat: number;
@@ -32,7 +32,7 @@ export interface Drew {
   readonly cards: readonly string[];
 }
 
-/** A suit with its dominant side, the length that makes it so, and the run it keeps (S23, S24). */
+/** The side that dominates a suit, the length of its longest run, and the run it keeps (S23, S24). */
 export interface Lead {
   readonly suit: string;
   readonly side: number;
@@ -42,7 +42,7 @@ export interface Lead {
   readonly points: number;
 }
 
-/** How it is played. */
+/** The options. */
 export interface Options {
   readonly players: 2 | 3 | 4;
   readonly teams: boolean;
@@ -70,13 +70,13 @@ export interface Scored {
   readonly result: Result;
 }
 
-/** A player could do nothing more and was passed over (S22). */
+/** A player could place nothing and was passed over (S22). */
 export interface Stuck {
   readonly kind: "stuck";
   readonly seat: number;
 }
 
-/** The game as a viewer may know it: no hand but their own, a partner's neither. */
+/** The game as a viewer may see it: no hand but their own, not even a partner's. */
 export interface View {
   readonly viewer: number | null;
   readonly options: Options;
