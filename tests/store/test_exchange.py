@@ -95,7 +95,7 @@ BAD = (
     (EMPTY.replace("pairs", "bridge"), "there is no game 'bridge'; there are pairs, "),
     ("tablee pairs 1\nseed 0\n", "a record has a line that starts with 'options'"),
     (f"{EMPTY}hello\n", "'hello' does not belong in a record"),
-    (f"# id ../x\n{EMPTY}", "the id '../x' is neither that of a table's game"),
+    (f"# id ../x\n{EMPTY}", "expected the id of a table's game, such as BCDFG-1, or the hash of this text; got '../x'"),
     (f"# ended soon\n{EMPTY}", "ended: expected a number of milliseconds, got 'soon'"),
     (f"# about 3\n{EMPTY}", "about: expected a JSON object, got '3'"),
 )

@@ -73,7 +73,7 @@ def deaf() -> None:
 
 def pushy() -> None:
     """Append after other nodes' entries without reading them."""
-    _FOR_EVER.enter_context(mutant("writes behind what it has not read"))
+    _FOR_EVER.enter_context(mutant("appends after entries it has not read"))
 
 
 def generous() -> None:

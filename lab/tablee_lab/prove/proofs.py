@@ -84,15 +84,15 @@ def _simulated(_: Path, worlds: int, variant: str) -> Found:
 PROOFS: Final = {
     proof.name: proof
     for proof in (
-        Proof("kills", "a server that is killed has lost nothing it said yes to", killed, "kills", 8, 200, "early", 3),
-        Proof("nodes", "nor have two nodes of which one is killed", nodes_killed, "kills", 4, 50, "early", 2),
-        Proof("database", "nor two nodes whose database crashes", database_crashes, "crashes", 2, 20, "early", 1),
-        Proof("freeze", "a node that stood still is late and never wrong", frozen, "stops", 3, 30, "pushy", 2),
-        Proof("disk", "with a full disk nothing is done nor said to be", disk_full, "times", 2, 20, "early", 1),
-        Proof("silent", "who never reads hurts nobody else", silent, "sockets", 30, 100, "generous", 10),
+        Proof("kills", "a killed server loses nothing it has acknowledged", killed, "kills", 8, 200, "early", 3),
+        Proof("nodes", "nor do two nodes when one is killed", nodes_killed, "kills", 4, 50, "early", 2),
+        Proof("database", "nor do two nodes if their database crashes", database_crashes, "crashes", 2, 20, "early", 1),
+        Proof("freeze", "a frozen node is late, but never wrong", frozen, "stops", 3, 30, "pushy", 2),
+        Proof("disk", "on a full disk nothing unstored is acknowledged", disk_full, "times", 2, 20, "early", 1),
+        Proof("silent", "a client that never reads harms nobody else", silent, "sockets", 30, 100, "generous", 10),
         Proof(
             "fuzz",
-            "whatever is sent has its one answer",
+            "every message gets exactly one answer",
             fuzzed,
             "messages",
             3_000,
@@ -100,7 +100,7 @@ PROOFS: Final = {
             "touchy",
             600,
         ),
-        Proof("soak", "memory stays what it was", soaked, "seconds", 9, 600, "forgetful", 7, variant="brief"),
-        Proof("worlds", "in simulated worlds all is well in the end", _simulated, "worlds", 10, 10_000, "buggy", 0),
+        Proof("soak", "memory does not grow", soaked, "seconds", 9, 600, "forgetful", 7, variant="brief"),
+        Proof("worlds", "in simulated worlds all promises are kept", _simulated, "worlds", 10, 10_000, "buggy", 0),
     )
 }

@@ -13,7 +13,7 @@ _STORE: Final = (
     "the store has failed",
     "a timed action has failed",
     "a log could not be read; the next entry triggers a retry",
-    "psycopg has said something",
+    "psycopg logged a message",
 )
 """Log events that are expected while the database is down."""
 _THINGS: Final = 80

@@ -86,7 +86,7 @@ class _Relay(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Log the record."""
         library = record.name.partition(".")[0]
-        self._log.warning(f"{library} has said something", said=record.getMessage(), exc_info=record.exc_info)
+        self._log.warning(f"{library} logged a message", said=record.getMessage(), exc_info=record.exc_info)
 
 
 def _has_screen() -> bool:
