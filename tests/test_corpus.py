@@ -104,7 +104,7 @@ def test_the_corpus_is_not_made_anew_over_a_rule_that_changed(monkeypatch: pytes
     ("words", "said"),
     [
         (["chess"], "there is no game 'chess'"),
-        (["--check", "--step", "0"], "--step, which is at least 1"),
+        (["--check", "--step", "0"], "--step is at least 1"),
         (["--sample", "pairs"], "need --check"),
     ],
 )
