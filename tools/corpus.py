@@ -35,7 +35,7 @@ FOLDER: Final = Path(__file__).resolve().parents[1] / "tests" / "corpus"
 EVERY: Final = 13
 """A sample takes one of this many positions: a prime, so that no seat's turn is always left out."""
 COUNT: Final = 204
-"""Number of games of each kind: at least 200, and a multiple of the number of variants."""
+"""Number of games of each kind: at least 200, and enough to give every variant its share."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """Benchmark of the search: simulations per second at the first real decision of a deal.
 
-A simulation is one random game from there to its end. Our search plays it with hidden cards drawn at random, as the
-player could imagine them. OpenSpiel's Monte Carlo tree search in Python plays it with the true cards. There are two
-limits: random games alone by the same rules, and OpenSpiel's search of our own game.
+A simulation is one random game from there to its end. Our search plays it with random hidden cards that fit what the
+player knows. OpenSpiel's Monte Carlo tree search in Python plays it with the true cards. There are two limits: random
+games alone by the same rules, and OpenSpiel's search of our own game.
 """
 
 from itertools import count

@@ -134,5 +134,5 @@ def _answer(work: Callable[[], T]) -> T | None:
     try:
         return work()
     except Exception:
-        # A bot that fails has no answer; the caller falls back to a random move.
+        # A bot that fails has no answer; the caller goes on without one.
         return None

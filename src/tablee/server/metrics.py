@@ -16,7 +16,7 @@ class Metrics:
         self.registry = CollectorRegistry()
         self.entries = Counter("tablee_entries", "Entries written, by kind", ["kind"], registry=self.registry)
         self.refusals = Counter("tablee_refusals", "Requests refused, by reason", ["why"], registry=self.registry)
-        self.conflicts = Counter("tablee_conflicts", "Appends lost to another node", registry=self.registry)
+        self.conflicts = Counter("tablee_conflicts", "Appends that came too late", registry=self.registry)
         self.overflows = Counter("tablee_overflows", "Sockets closed: flooding or not reading", registry=self.registry)
         self.rooms = Gauge("tablee_rooms", "Tables in memory", registry=self.registry)
         self.sockets = Gauge("tablee_sockets", "Open sockets", registry=self.registry)
