@@ -1,4 +1,4 @@
-"""A wheel ships the web client: it is built on the way, with Node from PyPI where the machine has none."""
+"""Build hook: builds the web client into the wheel, with Node from PyPI if the machine has none."""
 
 import sys
 from pathlib import Path
@@ -9,14 +9,14 @@ sys.path.insert(0, str(Path(__file__).parent / "tools"))
 import web
 
 
-class WebClient(BuildHookInterface):  # type: ignore[type-arg]  # hatchling's own business
-    """Builds the client before the wheel is put together."""
+class WebClient(BuildHookInterface):  # type: ignore[type-arg]  # hatchling does not export the type
+    """Builds the client before the wheel."""
 
     def dependencies(self) -> "list[str]":
-        """What the build itself needs."""
+        """Packages that the build needs."""
         return [] if web.is_built() or web.find_npm() else [web.WHEEL]
 
     def initialize(self, version: str, build_data: "dict[str, object]") -> None:  # noqa: ARG002  part of the interface
-        """Build the client; in an editable installation `tools/setup.py` has done so, or will."""
+        """Build the client. For an editable installation, `tools/setup.py` builds it instead."""
         if version != "editable":
             web.build()

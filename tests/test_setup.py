@@ -33,7 +33,7 @@ def setup(tmp_path: Path) -> ModuleType:
 
 
 def test_an_old_python_gets_a_sentence(setup: ModuleType) -> None:
-    with pytest.raises(setup.SetupFailed, match=r"needs Python 3\.11 or newer, and python3 here is 3\.9\."):
+    with pytest.raises(setup.SetupFailed, match=r"needs Python 3\.11 or newer, but python3 here is 3\.9\."):
         setup.check_python((3, 9))
     setup.check_python((3, 11))
     setup.check_python((4, 0))

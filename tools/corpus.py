@@ -1,19 +1,19 @@
-"""The corpus: finished games of every kind, kept as records, each with what it showed to everybody on its way.
+"""The corpus: finished games of every kind, stored as records with hashes of their moves and views.
 
     # rules 0123456789ab views 0123456789ab sample 0123456789ab
     tablee pairs 1
     options …
 
-`rules` is a hash of the moves that every seat had at every position, and of the end; `views` one of what every seat and
-a spectator saw at every position; `sample` is the same at each 13th position, for who has no time. So a rule cannot
-change unnoticed: it takes a new edition, and with it a corpus of its own. The games of earlier editions stay, each
-edition in a file: they replay under the rules that they were played by.
+`rules` is a hash of the legal moves of every seat at every position, and of the outcome. `views` is a hash of what
+every seat and a spectator saw at every position. `sample` is the same at every 13th position, for a faster check.
+So a rule cannot change unnoticed: a change needs a new edition, with its own corpus. The games of earlier editions
+stay, one file for each edition, and replay under their own rules.
 
-    python tools/corpus.py              make the games of today's edition; refused while any say that a rule has changed
-    python tools/corpus.py --reshape    keep the games; for a view that has another shape, while the rules are the same
-    python tools/corpus.py --check      replay them all, every position (`--step 10`: each tenth game, `--sample`)
+    python tools/corpus.py              make the games of the current edition; refused if old games show a changed rule
+    python tools/corpus.py --reshape    keep the games and hash the views again, if only the views' shape has changed
+    python tools/corpus.py --check      replay all games at every position (`--step 10`: every tenth game; `--sample`)
 
-Standard library only, so that any Python can check.
+Standard library only, so that any Python can run the check.
 """
 
 import hashlib
@@ -33,14 +33,14 @@ from tablee.kernel.seed import Seed
 
 FOLDER: Final = Path(__file__).resolve().parents[1] / "tests" / "corpus"
 EVERY: Final = 13
-"""Of how many positions a sample looks at one: a prime, so that no seat's turn is always left out."""
+"""A sample takes one of this many positions: a prime, so that no seat's turn is always left out."""
 COUNT: Final = 204
-"""How many games of each kind, at the least 200: as many as give every variant its share."""
+"""Number of games of each kind: at least 200, and enough to give every variant its share."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A game of the corpus: its record, and the hashes of what it showed; "" for one that was not asked for."""
+    """A game of the corpus: its record and its hashes; "" for a hash that was not computed."""
 
     text: str
     rules: str
@@ -52,17 +52,17 @@ class Kept:
 
 
 def place(name: str, edition: int) -> Path:
-    """Where the games of an edition lie."""
+    """The file with the games of an edition."""
     return FOLDER / f"{name}-{edition}.txt"
 
 
 def editions(name: str) -> list[int]:
-    """The editions of a game of which games are kept, the earliest first."""
+    """The editions of a game in the corpus, the earliest first."""
     return sorted(int(path.stem.removeprefix(f"{name}-")) for path in FOLDER.glob(f"{name}-*.txt"))
 
 
 def read_corpus(name: str, edition: int) -> list[Kept]:
-    """The games of an edition."""
+    """Read the games of an edition."""
     pieces = place(name, edition).read_text(encoding="utf-8").split("\n\n")
     return [_read(piece) for piece in pieces if piece.strip()]
 
@@ -74,7 +74,7 @@ def _read(piece: str) -> Kept:
 
 
 def shown(line: AnyLine, full: bool) -> Kept:
-    """A finished game with its hashes; without that of all views where it need not be full."""
+    """Return a finished game with its hashes; without the hash of all views unless `full`."""
     game, seats = line.game, range(line.game.seats(line.options))
     rules, views, sample = hashlib.sha256(), hashlib.sha256(), hashlib.sha256()
     for n, state in enumerate(line.states):
@@ -92,7 +92,7 @@ def shown(line: AnyLine, full: bool) -> Kept:
 
 
 def complaint(game: AnyHouseGame, kept: Kept, full: bool) -> str | None:
-    """What is wrong with a game of the corpus, or None: one sentence that says what to do."""
+    """Check a game of the corpus. Return None, or a sentence that says what is wrong and what to do."""
     changed = f"a rule of {game.name} has changed: raise its edition and make a corpus of it"
     record = Record.read(kept.text)
     try:
@@ -103,19 +103,19 @@ def complaint(game: AnyHouseGame, kept: Kept, full: bool) -> str | None:
     if game.outcome(line.state) is None or found.rules != kept.rules:
         return changed
     if str(_as_before(line.record(), record)) != kept.text:
-        return f"a game of {game.name} is not written as it was"
+        return f"the record of a game of {game.name} is not written as before"
     if (found.sample, found.views) != (kept.sample, kept.views if full else ""):
         return f"the views of {game.name} have changed: raise its edition, or --reshape if they only look different"
     return None
 
 
 def _as_before(now: Record, before: Record) -> Record:
-    """The record without options that it did not have: they came later, and have their usual values."""
+    """The record without options that were added later; those have their default values."""
     return replace(now, options={key: value for key, value in now.options.items() if key in before.options})
 
 
 def made(name: str) -> Iterator[Kept]:
-    """The games of a kind, played by bots of all levels and by chance."""
+    """Play the games of a kind, with bots of all levels and random bots."""
     options = variants(name).corpus
     for number in range(COUNT):
         seed = Seed.numbered(number).child("corpus", name)
@@ -123,7 +123,7 @@ def made(name: str) -> Iterator[Kept]:
 
 
 def _play(game: AnyHouseGame, raw: Mapping[str, Json], seed: Seed, number: int) -> AnyLine:
-    """A whole game. Every third is by chance alone; in the others each seat has a level of its own."""
+    """Play a whole game. Every third game is random; in the others each seat has its own level."""
     options = game.read_options(raw)
     line = start(game, options, seed.child("deal"))
     seats = range(game.seats(options))
@@ -133,7 +133,7 @@ def _play(game: AnyHouseGame, raw: Mapping[str, Json], seed: Seed, number: int) 
         chance = seed.child("move", len(line.moves))
         seat = chance.child("seat").choice(waiting)
         others = [other for other in seats if other not in waiting and game.moves(line.state, other)]
-        if others and chance.child("late").below(12) == 0:  # a late draw, a call: not for whom the game waits
+        if others and chance.child("late").below(12) == 0:  # a move out of turn, such as a late draw or a call
             seat = chance.child("other").choice(others)
         move = bots[seat].choose(game.view(line.state, seat), game.moves(line.state, seat), chance)
         line = line.play(seat, move)
@@ -141,9 +141,9 @@ def _play(game: AnyHouseGame, raw: Mapping[str, Json], seed: Seed, number: int) 
 
 
 def check(name: str, step: int = 1, full: bool = True) -> Iterator[str]:
-    """Everything that is wrong with the games of a kind, of all editions, or with one in `step` of them."""
+    """Check the games of a kind, of all editions; only every `step`-th game. Yield a sentence for each problem."""
     if GAMES[name].edition not in editions(name):
-        yield f"there is no corpus of {name} {GAMES[name].edition}: make it"
+        yield f"there is no corpus of {name} {GAMES[name].edition}: make it with tools/corpus.py"
     for edition in editions(name):
         for number, kept in enumerate(read_corpus(name, edition)[::step]):
             if said := complaint(GAMES[name], kept, full):
@@ -151,7 +151,7 @@ def check(name: str, step: int = 1, full: bool = True) -> Iterator[str]:
 
 
 def _remake(name: str) -> None:
-    """Make the games of today's edition, unless those that are there say that a rule of their edition has changed."""
+    """Make the games of the current edition. Exit with an error if an old game shows a changed rule."""
     for edition in editions(name):
         for kept in read_corpus(name, edition):
             if said := complaint(GAMES[name], kept, full=False):
@@ -160,15 +160,15 @@ def _remake(name: str) -> None:
 
 
 def _reshape(name: str, edition: int) -> None:
-    """Hash the views of the same games anew; refused where more than their shape has changed."""
+    """Hash the views of the same games again. Exit with an error if a rule has changed."""
     fresh = []
     for kept in read_corpus(name, edition):
         try:
             found = shown(replay(GAMES[name], Record.read(kept.text)), full=True)
         except BadRecord as bad:
-            sys.exit(f"this is no matter of shape: {bad}")
+            sys.exit(f"not only the shape of the views has changed: {bad}")
         if found.rules != kept.rules:
-            sys.exit(f"this is no matter of shape: a rule of {name} has changed")
+            sys.exit(f"not only the shape of the views has changed: a rule of {name} has changed")
         fresh.append(replace(found, text=kept.text))
     _write(name, edition, fresh)
 
@@ -179,21 +179,19 @@ def _write(name: str, edition: int, games: Sequence[Kept]) -> None:
 
 
 def main(words: Sequence[str]) -> int:
-    """What the command line asks for."""
+    """Make, reshape or check the corpus. Return 0, or 1 if a check fails."""
     parser = ArgumentParser(description=__doc__.partition("\n")[0])
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--check", action="store_true", help="replay the games, change nothing")
-    what.add_argument("--reshape", action="store_true", help="keep the games, hash their views anew")
-    parser.add_argument("--step", type=int, default=1, help="check only each so many-th game")
-    parser.add_argument("--sample", action="store_true", help=f"check the views of only each {EVERY}th position")
-    parser.add_argument(
-        "games", nargs="*", default=list(GAMES), help=f"which: {', '.join(GAMES)}; all where none is named"
-    )
+    what.add_argument("--reshape", action="store_true", help="keep the games, hash their views again")
+    parser.add_argument("--step", type=int, default=1, help="check only every N-th game")
+    parser.add_argument("--sample", action="store_true", help=f"check the views of only every {EVERY}th position")
+    parser.add_argument("games", nargs="*", default=list(GAMES), help=f"which games: {', '.join(GAMES)} (default: all)")
     asked = parser.parse_args(words)
     if strangers := [name for name in asked.games if name not in GAMES]:
         parser.error(f"there is no game {strangers[0][:40]!r}; there are {', '.join(GAMES)}")
     if asked.step < 1 or (not asked.check and (asked.step > 1 or asked.sample)):
-        parser.error("--step, which is at least 1, and --sample belong to --check")
+        parser.error("--step and --sample need --check, and --step is at least 1")
     wrong = 0
     for name in asked.games:
         if asked.check:

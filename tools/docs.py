@@ -1,7 +1,7 @@
-"""Gather the pages of the documentation and build its site: `python tools/docs.py [FOLDER]`.
+"""Collect the pages of the documentation and build its site: `python tools/docs.py [FOLDER]`.
 
-A page is written once, where it belongs: the rules beside their game, the rest in `docs` or at the root. Links are
-written for who reads the files; here they are turned to the pages of the site, and one that leads to none is refused.
+Each page exists once: the rules next to their game, the rest in `docs` or at the root. Links are written for readers
+of the repository. This tool changes them to pages of the site, and refuses links that lead to no page.
 """
 
 import os
@@ -20,11 +20,11 @@ _PICTURES: Final = (".png", ".svg", ".webp")
 
 
 class NoSuchPage(Exception):
-    """A link to something that is no page of the site."""
+    """A link leads to no page of the site."""
 
 
 def sources() -> dict[Path, str]:
-    """Every page of the site: the file it is written in, and its name there."""
+    """Every page of the site: its source file, and its name on the site."""
     found = {path: path.name for path in sorted((HERE / "docs").glob("*.md"))}
     for rules in sorted((HERE / "src/tablee/games").glob("*/rules.*.md")):
         found[rules] = f"{rules.parent.name}{rules.name.removeprefix('rules')}"
@@ -32,14 +32,14 @@ def sources() -> dict[Path, str]:
 
 
 def page(source: Path, names: dict[Path, str]) -> str:
-    """The text of a page, its links turned to the site; or `NoSuchPage`."""
+    """Return the text of a page with its links changed to the site. Raise `NoSuchPage` for a bad link."""
 
     def turned(link: re.Match[str]) -> str:
         target = Path(os.path.normpath(source.parent / link[2]))
         if target.suffix in _PICTURES and target.is_relative_to(HERE / "docs") and target.is_file():
             return f"{link[1]}{target.relative_to(HERE / 'docs')}"
         if target not in names:
-            raise NoSuchPage(f"{source.relative_to(HERE)} has a link to {link[2]}, which is no page of the site")
+            raise NoSuchPage(f"{source.relative_to(HERE)} has a link to {link[2]}, which is not a page of the site")
         return f"{link[1]}{names[target]}"
 
     text = typeset(source.read_text(encoding="utf-8"), "fr" if source.name.endswith(".fr.md") else "en")
@@ -47,7 +47,7 @@ def page(source: Path, names: dict[Path, str]) -> str:
 
 
 def gather(folder: Path) -> None:
-    """Put the pages, the pictures and the settings into a folder, as zensical wants them."""
+    """Copy the pages, the pictures and the settings into a folder, as zensical expects them."""
     pages, names = folder / "pages", sources()
     shutil.rmtree(pages, ignore_errors=True)
     pages.mkdir(parents=True)
@@ -61,13 +61,13 @@ def gather(folder: Path) -> None:
 
 
 def build(folder: Path) -> "subprocess.CompletedProcess[str]":
-    """Build the site in a folder that has its pages. A warning is a failure."""
+    """Build the site from the pages in a folder. Warnings count as failures."""
     command = [sys.executable, "-m", "zensical", "build", "--strict", "--clean"]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
 def main(arguments: list[str]) -> int:
-    """Gather and build, and say where the site is."""
+    """Collect and build, and print where the site is. Return the exit code."""
     folder = Path(arguments[0] if arguments else HERE / "site").resolve()
     try:
         gather(folder)

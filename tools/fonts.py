@@ -1,7 +1,7 @@
-"""A machine with no fonts, for the browser of the tests and the pictures: what is seen is then the page's own type.
+"""Hides the machine's fonts from the browser of the tests, so that it shows only the page's own fonts.
 
-A Chromium without any font does not start: it gets one that has nothing but a space and an empty box. So a mark that
-the page does not bring along is an empty box, on every machine.
+Chromium does not start without any font. So it gets a font with only a space and an empty box. A character that the
+page's fonts lack is then an empty box on every machine.
 """
 
 import atexit
@@ -16,19 +16,19 @@ CONFIGURATION: Final = """<?xml version="1.0"?>
 <fontconfig><dir>{fonts}</dir><cachedir>{cache}</cachedir></fontconfig>
 """
 BOX: Final = (((60, 0), (60, 700), (540, 700), (540, 0)), ((120, 60), (480, 60), (480, 640), (120, 640)))
-"""The outline of the empty box, and its hole."""
+"""The outline of the empty box, and of its hole, in font units."""
 
 
 @cache
 def environment() -> dict[str, str]:
-    """What a browser is started with to see no font of the machine."""
+    """The environment variables that hide the machine's fonts from a browser."""
     folder = Path(tempfile.mkdtemp(prefix="tablee-fonts-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return {"FONTCONFIG_FILE": str(configure(folder))}
 
 
 def configure(folder: Path) -> Path:
-    """Write the font and the file that tells fontconfig of nothing else; that file."""
+    """Write the font, and a fontconfig file that lists only this font; return the path of that file."""
     fonts, file = folder / "fonts", folder / "fonts.conf"
     fonts.mkdir()
     draw(fonts / "blank.ttf")
@@ -37,7 +37,7 @@ def configure(folder: Path) -> Path:
 
 
 def draw(path: Path) -> None:
-    """Write the font that has nothing."""
+    """Write the font with only a space and an empty box."""
     from fontTools.fontBuilder import FontBuilder
 
     builder = FontBuilder(1000, isTTF=True)

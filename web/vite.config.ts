@@ -3,11 +3,11 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { gather, sources } from "./words.js";
 
-gather(); // before paraglide looks for them
+gather(); // before paraglide reads them
 
 export default defineConfig({
   plugins: [
-    // The sentences are those of the terminal: the same words on every screen.
+    // The messages are shared with the terminal.
     paraglideVitePlugin({
       project: "./project.inlang",
       outdir: "./src/paraglide",
@@ -24,7 +24,7 @@ export default defineConfig({
       },
     },
     svelte(),
-    // Whoever hands the typeface on hands on its licence.
+    // The font's licence must be distributed with the font.
     {
       name: "licence",
       async generateBundle() {
@@ -37,7 +37,7 @@ export default defineConfig({
     outDir: "../src/tablee/server/static",
     emptyOutDir: true,
     target: "es2022",
-    assetsInlineLimit: 0, // nothing inline: the content security policy allows no data scripts or styles
+    assetsInlineLimit: 0, // nothing inline: the content security policy forbids data: scripts and styles
     modulePreload: { polyfill: false },
   },
   server: { proxy: { "/api": { target: "http://localhost:8765", ws: true } } },

@@ -1,4 +1,4 @@
-// Tests of what needs no page: the texts of moves, the shuffle, the line to the server.
+// Tests of code that needs no page: notation of moves, the shuffle, the connection to the server.
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({ test: { include: ["src/**/*.test.ts"] } });

@@ -1,6 +1,6 @@
-// Gathers the sentences of all games into one catalogue a language, which is what paraglide reads.
+// Collects the messages of all games into one catalogue per language, which paraglide reads.
 //
-// A game's own sentences lie beside its rules, so that a new game is found without being named here.
+// A game's own messages are next to its rules, so that a new game is found without being named here.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync, existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -8,7 +8,7 @@ const SOURCE = fileURLToPath(new URL("../src/tablee/", import.meta.url));
 const GATHERED = fileURLToPath(new URL("./words/", import.meta.url));
 const LANGUAGES = ["fr", "en"];
 
-/** The files of a language: the common one, then those of the games.
+/** The message files of a language: the common one, then those of the games.
  * @param {string} language */
 function catalogues(language) {
   const games = readdirSync(`${SOURCE}games`).sort();
@@ -16,10 +16,10 @@ function catalogues(language) {
   return [`${SOURCE}messages/${language}.json`, ...own];
 }
 
-/** Every file of sentences, to be watched. */
+/** All message files, to be watched. */
 export const sources = () => LANGUAGES.flatMap(catalogues);
 
-/** Write one catalogue a language; an error for a key that stands twice. A file that would not change is left alone. */
+/** Write one catalogue per language; throw for a duplicate key. An unchanged file is not written. */
 export function gather() {
   mkdirSync(GATHERED, { recursive: true });
   for (const language of LANGUAGES) {

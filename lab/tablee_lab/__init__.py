@@ -1,1 +1,1 @@
-"""What proves and measures Tablée: simulation, fault injection, benchmarks. For developers; no wheel has it."""
+"""Developer tools for Tablée: simulation, fault injection and benchmarks. No wheel ships them."""

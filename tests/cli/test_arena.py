@@ -50,12 +50,12 @@ def test_the_sequential_test_stops_when_it_is_decided(capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("sequence", "hard"), "2 bots or more"),
+        (("sequence", "hard"), "at least 2 bots"),
         (("pairs", "hard", "easy"), "one bot"),
         (("sequence", "hard", "zzz"), "no bot 'zzz'"),
-        (("sequence", "hard", "easy", "-o", "players=5"), "cannot be played so"),
+        (("sequence", "hard", "easy", "-o", "players=5"), "does not accept these options"),
         (("sequence", "hard", "easy", "random", "-o", "players=3", "--test", "5"), "compares two bots"),
-        (("sequence", "hard", "easy", "--deals", "0"), "whole number from 1"),
+        (("sequence", "hard", "easy", "--deals", "0"), "whole number of at least 1"),
         (("sequence", "hard", "easy", "--log", "."), "directory"),
     ],
 )

@@ -38,7 +38,7 @@ def test_every_command_has_a_help_text(command: str, capsys: pytest.CaptureFixtu
         ([], "COMMAND"),
         (["dance"], "dance"),
         (["play", "bridge"], "bridge"),
-        (["play", "pairs", "--deal", "x"], "whole number from 0 on"),
+        (["play", "pairs", "--deal", "x"], "whole number of at least 0"),
         (["play", "pairs", "--deal", "-1"], "--deal"),
         (["play", "pairs", "--deal", "²"], "whole number"),
         (["play", "pairs", "--deal", str(2**256)], "below 2^256"),
@@ -50,19 +50,19 @@ def test_every_command_has_a_help_text(command: str, capsys: pytest.CaptureFixtu
         (["replay", "."], "cannot read ."),
         (["solve"], "--deals N"),
         (["solve", "3", "--deals", "3"], "--deals N"),
-        (["solve", "--deals", "3", "--record"], "--record for one deal"),
-        (["solve", "3", "--from", "3"], "there is no --deals"),
-        (["solve", "--deals", "2", "--from", str(2**256 - 1)], "2^256 or more"),
+        (["solve", "--deals", "3", "--record"], "--record works for one deal only"),
+        (["solve", "3", "--from", "3"], "--from needs --deals"),
+        (["solve", "--deals", "2", "--from", str(2**256 - 1)], "expected deal numbers below 2^256"),
         (["play", "pairs", "-o", "faces=open", "-o", "faces=hidden"], "given twice"),
-        (["play", "pairs", "-o", "fa\nces=open"], "letters a to z and _ alone"),
-        (["solve", "--deals", "0"], "whole number from 1 on"),
+        (["play", "pairs", "-o", "fa\nces=open"], "only the letters a to z and _"),
+        (["solve", "--deals", "0"], "whole number of at least 1"),
         (["solve", "1" * 79], "below 2^256"),
         (["solve", "76", "--record"], "proved lost"),
         (["solve", "15", "--limit", "50", "--record"], "undecided"),
-        (["perft", "pairs", "--depth", "0"], "whole number from 1 on"),
+        (["perft", "pairs", "--depth", "0"], "whole number of at least 1"),
         (["perft", "pairs", "--depth", "1" * 80], "expected at most 79 digits, got 80"),
-        (["perft", "pairs", "--deal", "1" * 88], "below 2^256, which has 78 digits, and this one has 88"),
-        (["perft", "pairs", "-o", "naïve=☃"], "the name of an option has the letters a to z and _ alone, not 'naïve'"),
+        (["perft", "pairs", "--deal", "1" * 88], "below 2^256, which has 78 digits; got one of 88 digits"),
+        (["perft", "pairs", "-o", "naïve=☃"], "the name of an option has only the letters a to z and _, got 'naïve'"),
         (["perft", "pairs", "-o", "faces=☃"], 'faces: expected "hidden" or "open", got "☃"'),
         (
             ["perft", "pairs", "-o", "faces=" + "[" * 5000 + "]" * 5000],
@@ -102,7 +102,7 @@ def test_bad_records_get_one_sentence_too(
 def test_a_binary_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "record.txt").write_bytes(b"\xff\xfe\xff")
     assert main(["replay", str(tmp_path / "record.txt")]) == 2
-    assert "is no text" in capsys.readouterr().err
+    assert "is not UTF-8 text" in capsys.readouterr().err
 
 
 def test_games_lists_names_in_both_languages_and_options(capsys: pytest.CaptureFixture[str]) -> None:

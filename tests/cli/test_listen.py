@@ -28,4 +28,4 @@ def test_log_messages_of_libraries_are_lines_of_json_too() -> None:
     )
     said = subprocess.run([sys.executable, "-c", program], stderr=subprocess.PIPE, text=True, check=True).stderr
     line = json.loads(said)
-    assert (line["event"], line["said"], line["level"]) == ("some has said something", "no 1", "warning")
+    assert (line["event"], line["said"], line["level"]) == ("some logged a message", "no 1", "warning")

@@ -121,7 +121,7 @@ def test_undo_goes_back_to_ones_own_last_move(
 
 def test_more_people_than_seats_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "sequence", "--people", "3"]) == 2
-    assert "--people 3 is more than the game has seats: 2" in capsys.readouterr().err
+    assert "--people 3 is too many: the game has 2 seats" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -166,7 +166,7 @@ def test_a_port_that_cannot_be_used_is_reported_in_a_sentence(
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         assert f"cannot listen on 127.0.0.1, port {port}" in mistake(capsys, tmp_path, "--port", port)
-    assert "a port is at most 65535" in mistake(capsys, tmp_path, "--port", "70000")
+    assert "expected a port of at most 65535, got 70000" in mistake(capsys, tmp_path, "--port", "70000")
     assert "cannot listen on nowhere.invalid" in mistake(capsys, tmp_path, "--host", "nowhere.invalid")
 
 

@@ -95,9 +95,9 @@ BAD = (
     (EMPTY.replace("pairs", "bridge"), "there is no game 'bridge'; there are pairs, "),
     ("tablee pairs 1\nseed 0\n", "a record has a line that starts with 'options'"),
     (f"{EMPTY}hello\n", "'hello' does not belong in a record"),
-    (f"# id ../x\n{EMPTY}", "the id '../x' is neither that of a table's game"),
-    (f"# ended soon\n{EMPTY}", "ended is a number of milliseconds, not 'soon'"),
-    (f"# about 3\n{EMPTY}", "about is a JSON object, not '3'"),
+    (f"# id ../x\n{EMPTY}", "expected the id of a table's game, such as BCDFG-1, or the hash of this text; got '../x'"),
+    (f"# ended soon\n{EMPTY}", "ended: expected a number of milliseconds, got 'soon'"),
+    (f"# about 3\n{EMPTY}", "about: expected a JSON object, got '3'"),
 )
 
 
@@ -131,12 +131,12 @@ def test_a_file_that_cannot_be_read_or_written_is_reported_in_a_sentence(
     assert not (tmp_path / "tablee.sqlite3").exists()
     assert "cannot read " in refused(capsys, "import", str(tmp_path), "--database", url)
     (tmp_path / "bytes").write_bytes(b"\xff\xfe")
-    assert "bytes is no text" in refused(capsys, "import", str(tmp_path / "bytes"), "--database", url)
+    assert "bytes is not UTF-8 text" in refused(capsys, "import", str(tmp_path / "bytes"), "--database", url)
     (tmp_path / "empty").write_text("# nothing\n\n")
     assert "there is no record in " in refused(capsys, "import", str(tmp_path / "empty"), "--database", url)
     (tmp_path / "letter").write_text("Dear grandmother,\n")
     said = refused(capsys, "import", str(tmp_path / "letter"), "--database", url)
-    assert "line 1: 'Dear grandmother,' stands before the first record" in said
+    assert "line 1: expected a record, which starts with `tablee`, got 'Dear grandmother,'" in said
     assert "a database is written sqlite:///FILE" in refused(capsys, "import", str(file), "--database", "mysql://x/y")
     run(capsys, "import", str(file), "--database", url)
     assert "cannot write " in refused(capsys, "export", str(tmp_path), "--database", url)

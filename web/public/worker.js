@@ -1,4 +1,4 @@
-// Keeps the shell of the application, so that it opens without a network and says itself that the server is away.
+// Service worker: caches the application shell, so that it opens offline and can say that the server is away.
 const SHELL = "tablee-shell-1";
 
 self.addEventListener("install", (event) => {
@@ -16,7 +16,7 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(answer(request, page));
 });
 
-// The page, and all that it names: its scripts, its looks and its typeface. The browser has them already.
+// The page and all files it names: scripts, styles and the font. The browser has loaded them already.
 async function fill() {
   const cache = await caches.open(SHELL);
   await cache.addAll(["/", "/icon.svg", "/manifest.webmanifest"]);
@@ -24,7 +24,7 @@ async function fill() {
   await cache.addAll(Array.from(page.matchAll(/"(\/assets\/[^"]+)"/g), ([, path]) => path));
 }
 
-// What is built never changes under its name: the copy will do. A page is asked for, and the copy is for when nobody answers.
+// Built files never change under their names, so use the cache. Fetch a page, and use the cache if nobody answers.
 async function answer(request, page) {
   const cache = await caches.open(SHELL);
   const kept = await cache.match(page ? "/" : request);

@@ -1,6 +1,6 @@
-// What this device remembers: how things look and feel here, and under which name its owner plays.
+// The preferences that this device stores: looks, ways to play, and the name of its owner.
 
-/** What cards look like: with pictures, with numbers and suits alone, with letters for the suits. */
+/** The look of cards: with pictures, with only ranks and suits, or with letters for the suits. */
 const SKINS = ["pictures", "plain", "letters"] as const;
 
 export interface Likes {
@@ -12,7 +12,7 @@ export interface Likes {
   light: "off" | "selected" | "always";
   quick: boolean;
   turbo: boolean;
-  /** The names of those whose words and gestures are not shown here. */
+  /** The names of muted players, whose messages and gestures are not shown. */
   muted: readonly string[];
   motion: "on" | "off";
 }
@@ -34,7 +34,7 @@ const USUAL: Likes = {
 function read(): Likes {
   try {
     const likes = { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Likes>) };
-    // Another version of this page may have kept another word for it.
+    // Another version of this page may have stored another value.
     return SKINS.includes(likes.skin) ? likes : { ...likes, skin: USUAL.skin };
   } catch {
     return { ...USUAL };
@@ -44,25 +44,25 @@ function read(): Likes {
 class Device {
   likes = $state<Likes>(read());
 
-  /** Change what is liked, and remember it. */
+  /** Change preferences and store them. */
   set(change: Partial<Likes>): void {
     Object.assign(this.likes, change);
     try {
       localStorage.setItem(KEY, JSON.stringify(this.likes));
     } catch {
-      // A browser that keeps nothing still plays.
+      // The game also works in a browser that stores nothing.
     }
     this.dress();
   }
 
-  /** Put the page in the theme that is liked. */
+  /** Apply the preferred theme to the page. */
   dress(): void {
     const root = document.documentElement;
     if (this.likes.theme === "system") delete root.dataset["theme"];
     else root.dataset["theme"] = this.likes.theme;
   }
 
-  /** Whether a second tap is asked for before a move is made: by fingers, unless somebody says otherwise. */
+  /** Whether a move needs a second tap. By default it does on touch screens. */
   get confirms(): boolean {
     if (this.likes.confirm === "auto") return matchMedia("(pointer: coarse)").matches;
     return this.likes.confirm === "yes";

@@ -6,7 +6,7 @@ const GAMES = import.meta.glob<{ KEYS: Keys }>("./games/*/keys.ts", { eager: tru
 const TABLES: readonly (readonly [string, Keys])[] = [["shell", SHELL], ...Object.entries(GAMES).map(([path, { KEYS }]) => [path.split("/")[2] ?? "", KEYS] as const)];
 const SOURCES = import.meta.glob<string>(["./**/*.svelte", "./**/*.ts", "!./**/*.test.ts", "!./paraglide/**"], { eager: true, query: "?raw", import: "default" });
 
-/** Every key with its meanings, and where it has them. */
+/** Every key with its meanings, and where they are defined. */
 function meanings(tables: readonly (readonly [string, Keys])[]): Map<string, Map<string, string[]>> {
   const found = new Map<string, Map<string, string[]>>();
   for (const [where, keys] of tables)

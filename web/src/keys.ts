@@ -1,21 +1,21 @@
-// Keys at a table: each key has one meaning, in the shell and in every game. Handlers and help read the same lists.
+// Keyboard shortcuts at a table. A key has one meaning in the shell and all games. Handlers and help share the lists.
 import { m } from "./paraglide/messages.js";
 
 export interface Key {
-  /** What `KeyboardEvent.key` is, in lower case. */
+  /** The value of `KeyboardEvent.key`, in lower case. */
   readonly keys: readonly string[];
-  /** How the help shows it. */
+  /** Its label in the help. */
   readonly shown: () => string;
   /** What it does, in words. */
   readonly does: () => string;
 }
 
-/** Keys by what they mean. */
+/** Keys by meaning. */
 export type Keys<Meaning extends string = string> = Readonly<Record<Meaning, Key>>;
 
 export const letter = (key: string, does: () => string): Key => ({ keys: [key], shown: () => key.toUpperCase(), does });
 
-/** The places of a hand, from the left. */
+/** The keys for the cards of a hand, from the left. */
 export const places = (most: number): Key => ({
   keys: Array.from({ length: most }, (_, place) => String(place + 1)),
   shown: () => `1–${most}`,
@@ -32,13 +32,13 @@ export const enter = (does: () => string): Key => ({ keys: ["enter"], shown: m.w
 
 export const CANCEL: Key = { keys: ["escape"], shown: m.web_key_escape, does: m.web_keys_cancel };
 
-/** Whether a key is for the table, and neither for the browser nor for a field that is typed in. */
+/** Whether a key is for the table, and not for the browser or a text field. */
 export function isOurs({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return false;
   return !(target instanceof HTMLInputElement) || target.type === "checkbox";
 }
 
-/** What a key means; null for a key that is not ours, or not in the list. */
+/** The meaning of a key; null if it is not for the table or not in the list. */
 export function meant<Meaning extends string>(event: KeyboardEvent, keys: Keys<Meaning>): Meaning | null {
   if (!isOurs(event)) return null;
   const pressed = event.key.toLowerCase();

@@ -1,6 +1,6 @@
-// Numbers as they are read.
+// Formats numbers.
 
-/** A number with a true minus. */
+/** A number with a real minus sign. */
 export const plain = (points: number): string => (points < 0 ? `−${-points}` : String(points));
 
 /** Points with their sign. */

@@ -1,4 +1,4 @@
-// Addresses: every screen has one, and going back goes back.
+// The router: every screen has an address, and the browser's back button works.
 
 export type Route =
   | { screen: "home" }
@@ -30,7 +30,7 @@ class Router {
     addEventListener("click", (event) => this.follow(event));
   }
 
-  /** Go to an address of ours. */
+  /** Go to a screen by its address. */
   go(path: string): void {
     history.pushState(null, "", path);
     this.route = read(location.pathname);

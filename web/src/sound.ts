@@ -1,9 +1,9 @@
-// Six short quiet sounds, made here: paper, wood, and a few notes.
+// Six short quiet sounds, synthesized in the browser: paper, wood, and a few notes.
 import { device } from "./device.svelte.js";
 
 export type Sound = "card" | "chip" | "draw" | "refused" | "turn" | "end";
 
-/** A tone that falls or rises: from and to which pitch, when, how long, how loud. */
+/** A tone that falls or rises: start and end pitch, delay, length, volume. */
 interface Tone {
   readonly from: number;
   readonly to: number;
@@ -13,7 +13,7 @@ interface Tone {
   readonly shape?: OscillatorType;
 }
 
-/** A rustle: noise through a band, for paper. */
+/** A rustle of paper: noise through a band-pass filter. */
 interface Rustle {
   readonly band: number;
   readonly at: number;
@@ -56,7 +56,7 @@ function sounding(context: AudioContext, { from, to, length, shape = "triangle" 
   return [tone, tone];
 }
 
-/** Make a sound, if this device likes sounds and somebody has touched the page: browsers are silent before. */
+/** Play a sound if sounds are on. Browsers stay silent until the user has touched the page. */
 export function ring(sound: Sound): void {
   if (!device.likes.sound || !navigator.userActivation?.hasBeenActive) return;
   const context = (audio ??= new AudioContext());
@@ -72,13 +72,13 @@ export function ring(sound: Sound): void {
   }
 }
 
-/** What an event sounds like, by the sounds of its game: like a card, unless they say otherwise. */
+/** The sound of an event in a game; by default that of a card. */
 export function soundOf(event: unknown, sounds: Readonly<Record<string, Sound | null>> = {}): Sound | null {
   const { kind = "" } = event as { kind?: string };
   return kind in sounds ? (sounds[kind] ?? null) : "card";
 }
 
-/** A short shake: it is this player's turn. */
+/** Vibrate shortly: it is this player's turn. */
 export function shake(): void {
   if (device.likes.sound && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
 }

@@ -1,1 +1,1 @@
-"""Our figures, each taken in one run beside a bound or a peer: `tablee bench`."""
+"""`tablee bench`: benchmarks. Each result is compared with a limit or a peer from the same run."""

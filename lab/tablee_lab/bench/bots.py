@@ -1,7 +1,7 @@
-"""How long the strongest bot of each game thinks, and how much memory that takes.
+"""Benchmark of the strongest bot of each game: its thinking time and its memory.
 
-Every kind of game is played by a process of its own, which plays nothing else: what it grows by, that game takes. A
-decision counts where there is something to decide; times are CPU times of one core, the view not included.
+Every variant of a game runs in its own process, so that the growth of the process is the memory of that game. A
+decision counts only if there is more than one move. Times are CPU times of one core, without making the view.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,27 +29,28 @@ KINDS: tuple[tuple[str, Mapping[str, Json]], ...] = tuple(
 
 @dataclass(slots=True)
 class Thinking:
-    """What a bot has thought about, in seconds by decision."""
+    """The measurements of one bot; `times` has the seconds of each decision."""
 
     times: list[float] = field(default_factory=list)
     bare: float = 0.0
-    """The seconds of a round of the bare loop, and below the bytes that thinking added to the process."""
+    """Seconds for one round of the bare loop."""
     memory: int = 0
+    """Bytes that thinking added to the process."""
 
     def up_to(self, share: float) -> float:
-        """The time that such a share of the decisions was made in."""
+        """The quantile of the decision times, in seconds, for a share from 0 to 1."""
         return sorted(self.times)[ceil(share * len(self.times)) - 1]
 
 
 class _Timed:
-    """A bot with a watch."""
+    """A bot whose decisions are timed."""
 
     def __init__(self, bot: Bot[object, object], times: list[float]) -> None:
         self.bot = bot
         self.times = times
 
     def choose(self, view: object, moves: Sequence[object], seed: Seed) -> object:
-        """What the bot chooses."""
+        """Return the bot's move, and note the time it took."""
         began = process_time()
         move = self.bot.choose(view, moves, seed)
         if len(moves) > 1:
@@ -58,7 +59,7 @@ class _Timed:
 
 
 def lines(how: How) -> Lines:
-    """The expert of every kind of game beside the bare loop."""
+    """Compare the expert of every variant with the bare loop."""
     yield "experts, the CPU time of a decision in half of the cases, and what a game adds to the memory: less is better"
     with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as pool:
         for name, raw in KINDS:
@@ -73,7 +74,7 @@ def _row(what: str, found: Thinking) -> Row:
 
 
 def think(name: str, raw: Mapping[str, Json], seconds: float) -> Thinking:
-    """Let the strongest bot play against itself, on the deals 0, 1, 2, …, for so long, and one game at least."""
+    """Let the strongest bot play against itself on deals 0, 1, 2, … for `seconds`, at least one game."""
     game, found, numbers, before = GAMES[name], Thinking(), count(), peak()
     bot = _Timed(game.bot("expert"), found.times)
     seats = game.seats(game.read_options(raw))

@@ -1,4 +1,4 @@
-"""`tablee bench`: our figures beside those of peers and bounds, from one run."""
+"""`tablee bench`: our results compared with peers and limits, from one run."""
 
 from argparse import Namespace
 from collections.abc import Callable
@@ -20,7 +20,7 @@ MEASURES: dict[str, Callable[[How], Lines]] = {
     "page": page.lines,
 }
 LOADS = (10, 50, 200)
-MORE = "Every line begins with a ratio, ours to the other, both from the same run."
+MORE = "Every line begins with a ratio, ours to the other; both are from the same run."
 
 
 def add_arguments(parser: Parser) -> None:
@@ -28,18 +28,18 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "parts", nargs="*", type=one_of(tuple(MEASURES)), metavar="PART", help=f"{', '.join(MEASURES)} (default: all)"
     )
-    parser.add_argument("--game", choices=GAMES, metavar="GAME", help="where games are measured, this one alone")
+    parser.add_argument("--game", choices=GAMES, metavar="GAME", help="measure only this game")
     parser.add_argument(
-        "--seconds", type=seconds, default=2.0, metavar="N", help="for each figure (default: 2; 0.1 gives a taste)"
+        "--seconds", type=seconds, default=2.0, metavar="N", help="time for each result (default: 2; 0.1 gives an idea)"
     )
     parser.add_argument(
         "--tables", type=whole(1, 1000), action="append", metavar="N",
-        help="how many at a server; may be repeated (default: 10, 50 and 200)",
+        help="number of tables on a server; may be repeated (default: 10, 50 and 200)",
     )  # fmt: skip
 
 
 def run(chosen: Namespace) -> int:
-    """Measure what was asked for, and print each figure as soon as it is known."""
+    """Run the chosen benchmarks, and print each result as soon as it is known. Return 0."""
     print(machine())
     how = How(chosen.seconds, tuple(chosen.tables or LOADS), chosen.game)
     for part in chosen.parts or MEASURES:

@@ -1,7 +1,7 @@
-"""The bound that our server is measured beside: the same uvicorn and Starlette, and no rules, no store, no views.
+"""An echo server, the lower limit for our server: the same uvicorn and Starlette, but no rules, store or views.
 
-Nothing else of ours is loaded, so that what it takes to start and to run is what the libraries take.
-Whoever sends something to a table has everybody there sent as many bytes as the address of the table says.
+It loads nothing else of ours, so its start and its run cost what the libraries cost.
+For each message at a table, it sends to every client there as many bytes as the table's address says.
 """
 
 import socket
@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from tablee.server.running import config
 
 _LONGEST = 4096
-"""So many bytes a message has at most, as with ours."""
+"""Maximum size of a message, in bytes, as in our server."""
 _tables: defaultdict[str, list[WebSocket]] = defaultdict(list)
 
 
@@ -40,10 +40,10 @@ async def _metrics(_: Request) -> Response:
 
 
 def main() -> None:
-    """Serve on a port that is free, and print the address."""
+    """Serve on a free port, and print the address."""
     app = Starlette(routes=[WebSocketRoute("/{code}/{size}", _talk), Route("/metrics", _metrics)])
     listening = socket.create_server(("127.0.0.1", 0), backlog=1024)
-    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # as ours
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # as in our server
     print(f"http://localhost:{listening.getsockname()[1]}/", flush=True)
     try:
         uvicorn.Server(config(app, _LONGEST)).run(sockets=[listening])

@@ -1,4 +1,4 @@
-"""The loader: a process of its own, whose clients keep a server busy and take the time."""
+"""The load generator: its clients, in a process of their own, keep a server busy and measure it."""
 
 import asyncio
 import re
@@ -12,39 +12,42 @@ from tablee.kernel.json import Json
 from tablee_lab.bench.tables import AnyTable, BareTable, Meter, OurTable
 
 _AT_ONCE = 20
-"""So many tables are set up at the same time."""
+"""Number of tables opened at the same time."""
 _PATIENCE = 20.0
+"""Timeout, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be measured."""
+    """What to measure."""
 
     tables: int
     seats: int
     rate: float
-    """So many moves a second in all, while it goes slowly."""
+    """Moves per second at all tables together, in the paced phase."""
     seconds: float
-    """How long it goes slowly, and then as fast as it can."""
+    """Length of each of the two phases, paced and saturated."""
 
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """What was measured."""
+    """The measurements of one phase."""
 
     moves: int
     per_second: float
     median: float
-    """Seconds from a command until the last seat knew of it, and below what it was for the slowest in a hundred."""
+    """Median time from a command until the last seat has received it, in seconds."""
     slowest: float
+    """The same time at the 99th percentile."""
     cpu: float
-    """CPU seconds of the server for a move, and below of the loader."""
+    """CPU seconds of the server for each move."""
     own_cpu: float
+    """CPU seconds of the load generator for each move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a server did: slowly, and as fast as it can; and the mean sizes of a message up and down."""
+    """The result of a server: both phases, and the mean sizes of messages up and down, in bytes."""
 
     paced: Phase
     saturated: Phase
@@ -52,12 +55,12 @@ class Result:
 
 
 def load_ours(base: str, plan: Plan) -> Result:
-    """Measure our server."""
+    """Measure our server; return the result."""
     return asyncio.run(_load_ours(base, plan))
 
 
 def load_bare(base: str, plan: Plan, sizes: tuple[int, int]) -> Result:
-    """Measure the bare echo, with messages of these sizes."""
+    """Measure the echo server with messages of these sizes; return the result."""
     return asyncio.run(_load_bare(base, plan, sizes))
 
 
@@ -79,7 +82,7 @@ async def _load_bare(base: str, plan: Plan, sizes: tuple[int, int]) -> Result:
 
 
 async def open_all(opening: Sequence[Coroutine[None, None, None]]) -> None:
-    """Have tables set up, a few at a time."""
+    """Open tables, a few at a time."""
     gate = asyncio.Semaphore(_AT_ONCE)
 
     async def enter(one: Coroutine[None, None, None]) -> None:
@@ -90,7 +93,7 @@ async def open_all(opening: Sequence[Coroutine[None, None, None]]) -> None:
 
 
 async def _measure(base: str, plan: Plan, meter: Meter, idle: deque[AnyTable]) -> Result:
-    """Measure with tables that are set up, and have everybody leave."""
+    """Measure both phases with the open tables, then close the tables."""
     await _settled(plan, meter, idle)
     meter.up = meter.down = 0
     paced = await _phase(base, meter, _pace(plan, meter, idle))
@@ -113,15 +116,15 @@ async def _phase(base: str, meter: Meter, load: Coroutine[None, None, None]) -> 
 
 
 def _cpu(base: str) -> float:
-    """The CPU seconds that the server has used."""
+    """The CPU seconds that the server has used so far."""
     with urlopen(f"{base}metrics", timeout=_PATIENCE) as answer:
         found = re.search(r"^tablee_cpu_seconds (\S+)$", answer.read().decode(), re.MULTILINE)
-    assert found, "both servers say so"
+    assert found, "both servers have this metric"
     return float(found[1])
 
 
 async def _pace(plan: Plan, meter: Meter, idle: deque[AnyTable]) -> None:
-    """Make moves at a steady pace, at one table after the other."""
+    """Make moves at a steady rate, at each table in turn."""
     loop = asyncio.get_running_loop()
     start = loop.time()
     for number in range(max(1, round(plan.rate * plan.seconds))):
@@ -132,7 +135,7 @@ async def _pace(plan: Plan, meter: Meter, idle: deque[AnyTable]) -> None:
 
 
 async def _saturate(plan: Plan, meter: Meter, idle: deque[AnyTable]) -> None:
-    """Have all tables move whenever they can."""
+    """Make moves at all tables as fast as possible."""
     meter.ready = lambda table: table.move()
     while idle:
         idle.popleft().move()
@@ -142,7 +145,7 @@ async def _saturate(plan: Plan, meter: Meter, idle: deque[AnyTable]) -> None:
 
 
 async def _settled(plan: Plan, meter: Meter, idle: deque[AnyTable]) -> None:
-    """Wait until nobody has anything under way."""
+    """Wait until every table is idle. Raise `RuntimeError` if a command was refused."""
     async with asyncio.timeout(_PATIENCE):
         while len(idle) < plan.tables:
             if meter.failure is not None:

@@ -1,7 +1,7 @@
-"""What a table and an idle socket take of a server's memory: what it grows by over many of them.
+"""Benchmark of server memory: the growth for each table and for each idle socket.
 
-A table is one of two at Séquence that has just been dealt, with its two sockets; a socket is that of somebody who
-looks on. The echo has the same sockets, and nothing else. Linux alone says how much memory a process has to itself.
+A table is a newly dealt game of Séquence for two, with two sockets. An idle socket belongs to a spectator. The echo
+server has the same sockets and nothing else. Only Linux reports the memory that a process does not share.
 """
 
 import asyncio
@@ -16,15 +16,15 @@ from tablee_lab.bench.tables import AnyTable, BareTable, Meter, OurTable
 
 _SEATS = 2
 _BEFORE = 10
-"""So many tables come before those that count: what is made once is made then."""
+"""Number of warm-up tables, which do not count: they fill the caches."""
 _LEAST = 4096
-"""Growth is seen in pages of this size; what cannot be seen is taken for one of them."""
+"""Page size in bytes: growth below one page counts as one page."""
 
 
 def lines(how: How) -> Lines:
-    """Our server and the echo, each with as many tables as the largest load has."""
+    """Compare our server with the echo server, at the largest load."""
     if not Path("/proc/self/smaps_rollup").is_file():
-        yield "not measured: memory, for this system does not say how much of it a process has to itself"
+        yield "not measured: memory, because this system does not report the memory of a single process"
         return
     number = max(how.tables)
     yield f"memory of a server, and what it grows by over {number} tables and as many who look on: less is better"
@@ -53,7 +53,7 @@ async def _bare(server: Server, number: int) -> tuple[float, ...]:
 async def _grown(
     server: Server, opening: Sequence[Coroutine[None, None, None]], tables: Sequence[AnyTable]
 ) -> tuple[float, ...]:
-    """The bytes of the server when it is warm, and what it grows by with a table and with a socket."""
+    """The bytes of the warmed-up server, and its growth for each table and each socket."""
     sizes = []
     for steps in (opening[:_BEFORE], opening[_BEFORE:], [table.watch() for table in tables[_BEFORE:]]):
         await open_all(steps)

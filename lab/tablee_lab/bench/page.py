@@ -1,4 +1,4 @@
-"""What a browser fetches before the first table, packed as servers pack it, beside what we allow ourselves."""
+"""Benchmark of the page size: the compressed bytes of a first visit, compared with our budget."""
 
 import gzip
 import re
@@ -8,17 +8,17 @@ from tablee.server.static import BUILT
 from tablee_lab.bench.report import How, Lines, Row
 
 BUDGET: Final = {"js": 90 << 10, "css": 20 << 10, "woff2": 24 << 10}
-"""Bytes of each kind of file."""
+"""Budget for each file type, in bytes."""
 WHOLE: Final = 130 << 10
-"""Bytes of a first visit, with all that the page asks for."""
+"""Budget for a first visit with all its files, in bytes."""
 _BESIDE: Final = ("index.html", "icon.svg", "manifest.webmanifest", "worker.js")
-"""The page itself, and what is none of these kinds."""
+"""The page itself, and files of other types."""
 
 
 def lines(_: How) -> Lines:
-    """Each kind of file, and all of it with the page itself."""
+    """Compare each file type, and the whole visit, with its budget."""
     if not (BUILT / "index.html").is_file():
-        yield "not measured: the page, for the web client has not been built here (./play builds it)"
+        yield "not measured: the page, because the web client is not built (./play builds it)"
         return
     yield "what a first visit fetches, packed by gzip: less is better"
     for kind, budget in BUDGET.items():
@@ -27,12 +27,12 @@ def lines(_: How) -> Lines:
 
 
 def whole() -> int:
-    """The bytes of a first visit."""
+    """The bytes of a first visit, compressed."""
     return sum(map(_packed, _BESIDE)) + sum(map(weight, BUDGET))
 
 
 def weight(kind: str) -> int:
-    """The bytes of all files of a kind that the page names."""
+    """The bytes of all files of a type that the page loads, compressed."""
     page = (BUILT / "index.html").read_text(encoding="utf-8")
     return sum(map(_packed, re.findall(rf'"/(assets/[^"]+\.{kind})"', page)))
 

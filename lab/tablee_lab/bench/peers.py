@@ -1,10 +1,10 @@
-"""Random play in the games of others, each beside the game of ours that is nearest to it, in turns.
+"""Benchmark of random play against other libraries: each of their games next to our most similar game.
 
-What counts is the same on both sides: one decision of one player, whose legal moves are listed, one of them is drawn,
-and it is made. Dealing takes its time and does not count. Nobody has to observe anything, except in
-PettingZoo, where every decision comes with an observation: there our own environment is what plays.
+A move means the same on both sides: list the legal moves of one player, draw one of them, and make it. Dealing takes
+time but does not count as a move. No side makes observations, except in PettingZoo, where every move has one. There
+we measure our own PettingZoo environment.
 
-A peer that is not installed is named, never left out.
+If a peer is not installed, the output says so.
 """
 
 from importlib import import_module
@@ -38,7 +38,7 @@ _PETTING_ZOO = (
 
 
 def installed(peer: str, lines: Lines) -> Lines:
-    """What is measured beside a peer; or that it cannot be."""
+    """The results beside a peer, or a line saying that it is not installed."""
     try:
         yield from lines
     except ModuleNotFoundError as error:
@@ -46,7 +46,7 @@ def installed(peer: str, lines: Lines) -> Lines:
 
 
 def lines(how: How) -> Lines:
-    """All peers, one after the other."""
+    """Compare our games with all peers."""
     yield "random play beside others, in moves a second of one core: more is better"
     yield from installed("OpenSpiel", _open_spiel(how))
     yield from installed("RLCard", _rlcard(how))
@@ -101,7 +101,7 @@ def in_open_spiel(name: str) -> Work:
 
 
 def in_rlcard(name: str) -> Work:
-    """Random games in RLCard: its games themselves, for its environments observe as well."""
+    """Random games in RLCard. This uses its games directly: its environments also make observations."""
     import rlcard
 
     game, chance = rlcard.make(name, {"seed": 0}).game, Random(0)
@@ -110,7 +110,7 @@ def in_rlcard(name: str) -> Work:
         game.init_game()
         moves = 0
         while not game.is_over():
-            match name:  # each has its own place for the moves
+            match name:  # each game stores its moves elsewhere
                 case "gin-rummy":
                     legal = game.judge.get_legal_actions()
                 case "doudizhu":
@@ -125,7 +125,7 @@ def in_rlcard(name: str) -> Work:
 
 
 def by_agents(env: "AECEnv") -> Work:
-    """Random games in an environment of PettingZoo, whose agents are asked in turn."""
+    """Random games in an environment of PettingZoo, by its agent iterator."""
     chance = Random(0)
     env.reset(seed=0)
 

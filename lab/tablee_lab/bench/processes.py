@@ -1,4 +1,4 @@
-"""Processes: the servers, ours and the bare echo that it is measured beside, and the memory that processes take."""
+"""Starts the servers to measure, ours and the echo server, and reads the memory of processes."""
 
 import re
 import subprocess
@@ -14,7 +14,7 @@ from tablee.store.place import address_of
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A server that runs."""
+    """A running server: its address and its process id."""
 
     address: str
     process: int
@@ -22,7 +22,7 @@ class Server:
 
 @contextmanager
 def serving() -> Iterator[Server]:
-    """Our server, with a database of its own that is gone afterwards."""
+    """Run our server with a temporary database."""
     with TemporaryDirectory() as folder:
         database = address_of(Path(folder) / "bench.sqlite3")
         with _started("tablee", "serve", "--port", "0", "--database", database) as server:
@@ -31,7 +31,7 @@ def serving() -> Iterator[Server]:
 
 @contextmanager
 def echoing() -> Iterator[Server]:
-    """The bare echo."""
+    """Run the echo server."""
     with _started("tablee_lab.bench.echo") as server:
         yield server
 
@@ -40,7 +40,7 @@ def echoing() -> Iterator[Server]:
 def _started(module: str, *arguments: str) -> Iterator[Server]:
     command = [sys.executable, "-m", module, *arguments]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None, "it was asked for"
+        assert process.stdout is not None, "the pipe was requested"
         try:
             yield Server(process.stdout.readline().strip(), process.pid)
         finally:
@@ -48,23 +48,23 @@ def _started(module: str, *arguments: str) -> Iterator[Server]:
 
 
 def memory(process: int) -> int:
-    """The bytes that a process has, its share of what it has together with others. Linux alone says so."""
+    """The memory of a process in bytes, with its share of shared memory (PSS). Linux only."""
     return _kilobytes(Path(f"/proc/{process}/smaps_rollup"), "Pss")
 
 
 def peak() -> int:
-    """The bytes that this process had at most."""
+    """The peak memory of this process, in bytes."""
     status = Path("/proc/self/status")
     if status.is_file():
-        # On Linux not getrusage: a process that another has started begins there with the peak of that one.
+        # Not getrusage on Linux: there a child process inherits the peak of its parent.
         return _kilobytes(status, "VmHWM")
-    import resource  # Windows does not have it, and everything but the bots can be measured there all the same
+    import resource  # missing on Windows, where everything except the bots can still be measured
 
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1 << 10)
 
 
 def _kilobytes(path: Path, name: str) -> int:
-    """What the system says in so many kilobytes, in bytes."""
+    """A value in bytes that the system reports in kilobytes."""
     found = re.search(rf"^{name}:\s*(\d+) kB$", path.read_text(encoding="utf-8"), re.MULTILINE)
-    assert found, "the system says so of every process"
+    assert found, "the system reports it for every process"
     return int(found[1]) << 10

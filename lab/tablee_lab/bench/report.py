@@ -1,4 +1,4 @@
-"""What a measurement says: lines that begin with a ratio, ours to that of a peer or a bound, both from the same run."""
+"""The output of benchmarks: each line begins with a ratio, our result to that of a peer or a limit."""
 
 import os
 import platform
@@ -23,20 +23,20 @@ class How:
     """How to measure."""
 
     seconds: float
-    """So long everything is measured, each side of a comparison."""
+    """Time to measure each side of a comparison, in seconds."""
     tables: tuple[int, ...]
-    """The loads of a server, one after the other."""
+    """The loads of the server, in numbers of tables."""
     game: str | None = None
-    """This game alone."""
+    """Measure only this game; None for all games."""
 
     def wants(self, game: str) -> bool:
-        """Whether a game is to be measured."""
+        """Whether to measure this game."""
         return self.game in (None, game)
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Two figures of the same kind, and the ratio of ours to the other."""
+    """A comparison of two values with the same unit, printed with the ratio of ours to the other."""
 
     what: str
     ours: float
@@ -51,40 +51,40 @@ class Row:
 
 
 Lines: TypeAlias = Iterator[Row | str]
-"""Rows, and sentences about them."""
+"""Rows, and headings as text."""
 
 
 def missing(peer: str, module: str) -> str:
-    """That a peer is not measured, and how it would be."""
-    return f'not measured: {peer}, for {module} is not installed here (pip install -e ".[peers]")'
+    """A line saying that a peer is not measured, and how to install it."""
+    return f'not measured: {peer}, because {module} is not installed (pip install -e ".[peers]")'
 
 
 def ratio(quotient: float) -> str:
-    """A quotient as a ratio, the smaller side of which is 1."""
+    """A quotient as a ratio whose smaller side is 1."""
     return f"{_short(quotient)} : 1" if quotient >= 1 else f"1 : {_short(1 / quotient)}"
 
 
 def said(value: float, unit: Unit) -> str:
-    """A figure with its unit, in the largest one of which there is a whole."""
+    """A value with its unit, in the largest scale in which it is at least 1."""
     scales = _SCALES[unit]
     size, name = next((scale for scale in scales if value >= scale[0]), scales[-1])
     return f"{_short(value / size)}{name}"
 
 
 def _short(number: float) -> str:
-    """Three digits that count, or all before the point."""
+    """Three significant digits, or all before the point."""
     return f"{number:,.0f}" if number >= 100 else f"{number:.3g}"
 
 
 def machine() -> str:
-    """Where and when this is, and how many want to work here already."""
+    """A line about the machine: versions, processor, current load and date."""
     program, python = f"tablee {version('tablee')}", f"Python {platform.python_version()}"
-    load = f"load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "load unknown"  # Windows does not say
+    load = f"load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "load unknown"  # not on Windows
     return f"{program}, {python}, {os.cpu_count()} cores, {_model()}, {load}, {datetime.now(UTC).date()}"
 
 
 def _model() -> str:
-    """The name of the processor, where the system tells."""
+    """The name of the processor if the system reports it, else its architecture."""
     listed = Path("/proc/cpuinfo")
     found = re.search(r"model name\s*: (.*)", listed.read_text(encoding="utf-8")) if listed.is_file() else None
     return found[1] if found else platform.machine()

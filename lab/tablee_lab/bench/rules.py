@@ -1,7 +1,7 @@
-"""Random play through the rules, in moves a second.
+"""Benchmark of the rules: random play, in moves per second.
 
-A move is one decision of one player: its legal moves are listed, one of them is drawn, and it is made. Dealing and all
-other chance on the way take their time and do not count.
+A move is one decision of one player: list the legal moves, draw one of them, and make it. Dealing and other random
+events take time but do not count as moves.
 """
 
 from collections.abc import Mapping
@@ -20,11 +20,11 @@ KINDS: tuple[tuple[str, Mapping[str, Json], bool], ...] = tuple(
     for beside, sets in ((False, variants(name).timed), (True, variants(name).timed_out_of_turn))
     for raw in sets
 )
-"""Game, options, and whether seats also have moves beside the turn: then any seat that has one may be next."""
+"""Game, options, and whether seats may move out of turn: then any seat that has a move may be next."""
 
 
 def lines(how: How) -> Lines:
-    """Every kind of game beside the bare loop."""
+    """Compare every variant with the bare loop."""
     yield "random play, in moves a second of one core: more is better"
     for name, raw, beside in KINDS:
         if how.wants(name):
@@ -34,18 +34,18 @@ def lines(how: How) -> Lines:
 
 
 def label(name: str, raw: Mapping[str, Json]) -> str:
-    """A kind of game in a word or two."""
+    """A short name of a variant."""
     return " ".join([name, *(f"{key}={value}" for key, value in raw.items())])
 
 
 def playing(name: str, raw: Mapping[str, Json], beside: bool = False) -> Work:
-    """Random games, from the deals 0, 1, 2, …, counted in moves."""
+    """Random games of deals 0, 1, 2, …, counted in moves."""
     numbers = count()
     return Work(lambda: play_one(GAMES[name], raw, beside, next(numbers)))
 
 
 def play_one(game: AnyHouseGame, raw: Mapping[str, Json], beside: bool, number: int) -> int:
-    """One random game from a deal; how many moves it took."""
+    """Play one random game of a deal; return its number of moves."""
     options = game.read_options(raw)
     state, chance, moves = game.deal(options, Seed.numbered(number)), Random(number), 0
     seats = range(game.seats(options))

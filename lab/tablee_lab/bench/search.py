@@ -1,8 +1,8 @@
-"""How many simulations a search makes in a second, where a deal first has something to decide.
+"""Benchmark of the search: simulations per second at the first real decision of a deal.
 
-A simulation is one random game to its end from there. Ours makes it in a world that the player cannot rule out; that
-of OpenSpiel, Monte Carlo tree search in Python with random rollouts, in the one world there is. Two bounds: nothing
-but random games by the same rules, and OpenSpiel's search over our own game in its interface.
+A simulation is one random game from there to its end. Our search plays it with random hidden cards that fit what the
+player knows. OpenSpiel's Monte Carlo tree search in Python plays it with the true cards. There are two limits: random
+games alone by the same rules, and OpenSpiel's search of our own game.
 """
 
 from itertools import count
@@ -21,7 +21,7 @@ _OTHERS = {"six_sequences": "gin_rummy", "sequence": "hex(board_size=10)", "figu
 
 
 def lines(how: How) -> Lines:
-    """The search in every game, beside bare random games and OpenSpiel's search."""
+    """Compare our search in every game with random games alone and with OpenSpiel's search."""
     yield "search, in simulations a second of one core: more is better"
     for name in filter(how.wants, GAMES):
         ours, bare = searching(name), _bare(name)
@@ -31,7 +31,7 @@ def lines(how: How) -> Lines:
 
 
 def _open_spiel(how: How) -> Lines:
-    import tablee.rl.open_spiel  # noqa: F401  # our games are known to OpenSpiel from here on
+    import tablee.rl.open_spiel  # noqa: F401  # registers our games with OpenSpiel
 
     pairs = [(name, f"tablee_{name}") for name in GAMES] + list(_OTHERS.items())
     for name, other in pairs:
@@ -42,7 +42,7 @@ def _open_spiel(how: How) -> Lines:
 
 
 class _Counted:
-    """The playout of our search, counted."""
+    """The playout of our search, with a counter."""
 
     def __init__(self, game: AnyHouseGame) -> None:
         self.playout = PlayOn(game)
@@ -54,7 +54,7 @@ class _Counted:
 
 
 def searching(name: str) -> Work:
-    """The first decision of the deals 0, 1, 2, …, searched, and counted in simulations."""
+    """Our search at the first decision of deals 0, 1, 2, …, counted in simulations."""
     game, numbers = GAMES[name], count()
     counted = _Counted(game)
     bot = SearchBot(game, BUDGET, counted)
@@ -72,7 +72,7 @@ def searching(name: str) -> Work:
 
 
 def _bare(name: str) -> Work:
-    """Random games, from the deals 0, 1, 2, …, counted as games."""
+    """Random games of deals 0, 1, 2, …, counted in games."""
     numbers = count()
 
     def play() -> int:
@@ -83,7 +83,7 @@ def _bare(name: str) -> Work:
 
 
 def in_open_spiel(name: str) -> Work:
-    """The first decision of a deal, searched by OpenSpiel, and counted in simulations."""
+    """OpenSpiel's search at the first decision of a deal, counted in simulations."""
     import numpy as np
     import pyspiel
     from open_spiel.python.algorithms import mcts

@@ -1,7 +1,7 @@
-"""The server under load, beside a bare echo of the same frames through the same libraries, in the same run.
+"""Benchmark of the server under load, compared with an echo server of the same libraries and message sizes.
 
-Everything stays on this machine. The clients are in a process of their own, which does as little as it can: it plays
-Séquence at random, at all tables in turn. Our server writes every move to the disk before it tells anybody.
+Everything runs on this machine. The clients have a process of their own, which does as little work as possible: it
+plays random Séquence at all tables in turn. Our server writes every move to disk before it sends it to anybody.
 """
 
 from concurrent.futures import ProcessPoolExecutor
@@ -13,11 +13,12 @@ from tablee_lab.bench.processes import echoing, serving
 from tablee_lab.bench.report import How, Lines, Row, said
 
 _RATE = 100.0
+"""Moves per second in the paced phase."""
 _SEATS = (2, 4)
 
 
 def lines(how: How) -> Lines:
-    """Every load of tables of two and of four, beside the echo."""
+    """Compare both servers at every load, with tables of two and of four."""
     yield f"the server, from a command until the last seat knows of it, at {_RATE:.0f} moves a second: less is better"
     yield "and as many moves a second as can be: more is better"
     with serving() as ours, echoing() as bare, ProcessPoolExecutor(1, get_context("spawn")) as loader:

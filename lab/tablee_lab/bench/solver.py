@@ -1,4 +1,4 @@
-"""How many deals of the patience the solver decides in a second."""
+"""Benchmark of the patience solver: deals decided per second."""
 
 from itertools import count
 
@@ -10,11 +10,11 @@ from tablee_lab.bench.report import How, Lines, Row
 from tablee_lab.bench.turns import BARE, Work, bare_loop, take_turns
 
 LIMIT = 100_000
-"""After so many nodes a deal is given up, as `tablee solve` does."""
+"""Maximum number of nodes for a deal, as in `tablee solve`."""
 
 
 def lines(how: How) -> Lines:
-    """Deals with all cards known, decided one after the other."""
+    """Compare the solver with the bare loop."""
     if not how.wants("pairs"):
         return
     yield "the solver, in deals decided in a second of one core, from deal 0 on: more is better"
@@ -27,7 +27,7 @@ def lines(how: How) -> Lines:
 
 
 def deciding(verdicts: list[Verdict]) -> Work:
-    """The deals 0, 1, 2, …, and what was found out about each."""
+    """Solve deals 0, 1, 2, …, and append each verdict to the list."""
     numbers = count()
 
     def decide() -> int:

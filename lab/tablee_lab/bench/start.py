@@ -1,4 +1,4 @@
-"""How long it takes until something has started: by the clock, the fastest of several turns."""
+"""Benchmark of start-up time: wall clock, the fastest of several runs."""
 
 import subprocess
 import sys
@@ -19,7 +19,7 @@ PEERS = {"OpenSpiel": "pyspiel", "RLCard": "rlcard", "PettingZoo": "pettingzoo"}
 
 
 def lines(how: How) -> Lines:
-    """Imports and commands beside a Python that does nothing, peers, and the server up to its first answer."""
+    """Compare imports and commands with an empty Python and with peers, and our server with the echo server."""
     yield "start, with that of Python itself: less is better"
     for arguments in (("-c", "import tablee"), ("-c", _GAMES), ("-m", "tablee", "--help")):
         yield _beside(how, " ".join(arguments[1:]), _run(arguments), "python -c pass", _run(_NOTHING))
@@ -33,7 +33,7 @@ def lines(how: How) -> Lines:
 
 
 def _beside(how: How, what: str, ours: Callable[[], float], other: str, theirs: Callable[[], float]) -> Row:
-    """The fastest of each, in turns for twice as long as was asked for."""
+    """Run both in turns for `2 * how.seconds`; compare the fastest runs."""
     fastest, spent = [inf, inf], 0.0
     while spent < 2 * how.seconds:
         taken = ours(), theirs()

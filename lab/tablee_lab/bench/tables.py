@@ -1,4 +1,4 @@
-"""Tables under load as their clients see them: ours, where people play at random, and those of the bare echo."""
+"""The clients of a benchmark: random players at tables of our server, and clients of the echo server."""
 
 import asyncio
 import secrets
@@ -20,25 +20,26 @@ from tablee_lab.bench.wire import Wire, connect
 
 @dataclass(slots=True)
 class Meter:
-    """What is measured: the seconds of every move until the last seat knew of it, and the sizes of messages."""
+    """The measurements: the seconds of every move until the last seat received it, and message sizes."""
 
     ready: Callable[["AnyTable"], None]
-    """What becomes of a table at which somebody can move."""
+    """Called with a table at which a move is possible."""
     seconds: list[float] = field(default_factory=list)
     up: int = 0
-    """Bytes sent, and below bytes received."""
+    """Bytes sent."""
     down: int = 0
+    """Bytes received."""
     failure: str | None = None
-    """What went wrong: then nothing that was measured means anything."""
+    """What went wrong, if anything: then the measurements are invalid."""
 
 
 class OurTable:
-    """A table of ours, with people in all its seats who move at random and want another game when one is over."""
+    """A table of our server. Clients in all its seats move at random, and ask for a rematch after each game."""
 
     def __init__(self, meter: Meter, number: int, seats: int) -> None:
         self._meter = meter
         self._chance = Random(number)
-        # By the address that a proxy would name: the server lets in so many from each.
+        # Each table has its own client address, as if behind a proxy: the server has a rate limit per address.
         self._address = f"10.0.{number // 250}.{1 + number % 250}"
         self._seats = seats
         self._ids = count(1)
@@ -47,10 +48,10 @@ class OurTable:
         self._over = [False] * seats
         self._asked: dict[str, asyncio.Future[None]] = {}
         self._moved: tuple[int, float] | None = None
-        """The seq and the time of a move that not all seats know of."""
+        """The seq and the time of a move that not all seats have received."""
 
     async def open(self, base: str, game: str, options: dict[str, Json]) -> None:
-        """Set the table up, have everybody sit down, and deal."""
+        """Open the table, seat everybody, and start the game."""
         people = [self._visitor(base, str(seat)) for seat in range(self._seats)]
         self._path = f"{base}api/tables/{await people[0].open(game, options)}/socket"
         for seat, one in enumerate(people):
@@ -61,7 +62,7 @@ class OurTable:
         await self._ask(0, "start")
 
     async def watch(self) -> None:
-        """Have somebody more come in, who looks on."""
+        """Add a spectator."""
         self._wires.append(await connect(self._path, self._visitor("", "").headers, lambda _: None))
 
     def _visitor(self, base: str, name: str) -> Visitor:
@@ -80,7 +81,7 @@ class OurTable:
         return id_
 
     def move(self) -> None:
-        """Make a move, whoever's turn it is."""
+        """Make a random move for a seat that can move."""
         seat, picture = next((seat, one) for seat, one in enumerate(self._pictures) if one.moves)
         self._moved = picture.seq, perf_counter()
         self._send(seat, "move", seq=picture.seq, move=self._chance.choice(picture.moves))
@@ -90,24 +91,24 @@ class OurTable:
         message, picture = msgspec.json.decode(text), self._pictures[seat]
         heard = picture.take(message)
         if heard.refused:
-            self._meter.failure = f"the server has refused a command: {heard.refused['why']}"
+            self._meter.failure = f"the server refused a command: {heard.refused['why']}"
         if heard.done in self._asked:
             self._asked.pop(heard.done).set_result(None)
         if "seq" in message:
             self._look()
         if "table" in message:
             over = picture.stage == "over"
-            if over and not self._over[seat]:  # that others agree to another game is told while this one is over
+            if over and not self._over[seat]:  # ask once: the table also changes when others agree to a rematch
                 self._send(seat, "rematch")
             self._over[seat] = over
 
     def close(self) -> None:
-        """Have everybody leave."""
+        """Close all sockets."""
         for wire in self._wires:
             wire.close()
 
     def _look(self) -> None:
-        """Note a move that all seats know of, and whether there can be another."""
+        """When all seats have received a move, note its time, and report whether another is possible."""
         seqs = {picture.parts.get("seq") for picture in self._pictures}
         if len(seqs) > 1:
             return
@@ -119,7 +120,7 @@ class OurTable:
 
 
 class BareTable:
-    """A table of the bare echo, whose seats take turns."""
+    """A table of the echo server, whose seats take turns."""
 
     def __init__(self, meter: Meter, seats: int, up: int) -> None:
         self._meter = meter
@@ -130,25 +131,25 @@ class BareTable:
         self._sent = 0.0
 
     async def open(self, base: str, number: int, down: int) -> None:
-        """Have everybody sit down."""
+        """Connect all seats."""
         self._path = f"{base}{number}/{down}"
         for _ in range(self._seats):
             self._wires.append(await connect(self._path, {}, self._hear))
         self._meter.ready(self)
 
     async def watch(self) -> None:
-        """Have somebody more come in, who hears what is sent."""
+        """Add a spectator, who receives every message."""
         self._wires.append(await connect(self._path, {}, lambda _: None))
 
     def move(self) -> None:
-        """Have somebody send something."""
+        """Send a message from the seat whose turn it is."""
         self._left, self._sent = self._seats, perf_counter()
         self._wires[self._turn].send(self._text)
         self._turn = (self._turn + 1) % self._seats
         self._meter.up += len(self._text)
 
     def close(self) -> None:
-        """Have everybody leave."""
+        """Close all sockets."""
         for wire in self._wires:
             wire.close()
 

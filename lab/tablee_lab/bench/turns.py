@@ -1,7 +1,7 @@
-"""Things that are measured in turns, and the bare interpreter as a yardstick for them.
+"""Measures several pieces of work in turns, with a bare Python loop as the reference.
 
-A machine that is busy with something else slows everything alike, so a time alone says little. Whatever is compared
-is therefore run in turns, a little at a time, and what counts is the CPU time of this process.
+A busy machine slows everything down alike, so a time alone says little. We therefore run the compared work in turns,
+a little at a time, and measure the CPU time of this process.
 """
 
 from collections.abc import Callable
@@ -10,37 +10,38 @@ from time import process_time
 
 BARE = "rounds of a bare loop"
 _ROUNDS = 20_000
+"""Rounds of the bare loop in one run."""
 
 
 @dataclass(slots=True)
 class Work:
-    """Something that can be done again and again; how much was done, and in how many seconds."""
+    """A repeatable piece of work: the amount done, and the CPU seconds it took."""
 
     do: Callable[[], int]
-    """Do a little, and say how much."""
+    """Does a little work, and returns the amount."""
     done: int = 0
     seconds: float = 0.0
 
     def run(self) -> None:
-        """Do a little more."""
+        """Do a little more, and measure it."""
         began = process_time()
         self.done += self.do()
         self.seconds += process_time() - began
 
     @property
     def speed(self) -> float:
-        """How much is done in a second."""
+        """The amount done per second."""
         return self.done / self.seconds
 
 
 def take_turns(seconds: float, *works: Work) -> None:
-    """Let each work for so long, a little at a time, always the one that has had the least."""
+    """Run each work for `seconds`, a little at a time; next is always the one with the least time."""
     while (next_ := min(works, key=lambda work: work.seconds)).seconds < seconds:
         next_.run()
 
 
 def bare_loop() -> int:
-    """A loop that makes a small tuple and adds up its length, as many times as it says."""
+    """Make a small tuple and add up its length, in a loop; return the number of rounds."""
     total = 0
     for n in range(_ROUNDS):
         total += len((n, total))

@@ -1,4 +1,4 @@
-"""A client's end of a WebSocket, with as little work as can be: a loader must not be slower than what it loads."""
+"""A minimal WebSocket client: the load generator must not be slower than the server."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,36 +11,36 @@ _CLOSE: Final = 0x88
 _PING: Final = 0x89
 _PONG: Final = 0x8A
 _NO_MASK: Final = bytes(4)
-"""Clients have to mask what they send; a mask of zeros leaves it as it is."""
+"""Clients have to mask what they send; a mask of zeros changes nothing."""
 
 
 class Wire(asyncio.Protocol):
-    """One socket: calls `hear` with every text that comes."""
+    """One socket; it calls `hear` with every text message."""
 
     def __init__(self, head: str, hear: Callable[[bytes], None]) -> None:
         self._head = head
         self._hear = hear
         self._came = b""
         self.opened = asyncio.get_running_loop().create_future()
-        """Done when the server has agreed to talk; failed when it has not."""
+        """Done when the server has accepted the socket; failed when it has not."""
         self.closed: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        """Done when there is nobody at the other end any more: the code with which they went, or 0."""
+        """Done when the connection is lost: the close code, or 0."""
         self._code = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask the server to talk."""
-        assert isinstance(transport, asyncio.Transport), "a stream was asked for"
+        """Send the opening request."""
+        assert isinstance(transport, asyncio.Transport), "it is a stream"
         self._transport = transport
         transport.write(self._head.encode())
 
     def connection_lost(self, _: Exception | None) -> None:
-        """Say that it is over."""
+        """Resolve the futures."""
         self.closed.set_result(self._code)
         if not self.opened.done():
-            self.opened.set_exception(ConnectionError("the server has gone"))
+            self.opened.set_exception(ConnectionError("the server closed the connection"))
 
     def data_received(self, data: bytes) -> None:
-        """Take out of what came whatever is complete."""
+        """Handle all complete frames received so far."""
         self._came += data
         if not self.opened.done():
             head, found, rest = self._came.partition(b"\r\n\r\n")
@@ -76,11 +76,11 @@ class Wire(asyncio.Protocol):
             self._transport.close()
 
     def send(self, text: bytes) -> None:
-        """Send a text."""
+        """Send a text message."""
         self._write(_TEXT, text)
 
     def send_bytes(self, body: bytes) -> None:
-        """Send what is not called a text."""
+        """Send a binary message."""
         self._write(_BYTES, body)
 
     def _write(self, kind: int, body: bytes) -> None:
@@ -89,12 +89,12 @@ class Wire(asyncio.Protocol):
         self._transport.write(bytes([kind]) + length + _NO_MASK + body)
 
     def close(self) -> None:
-        """Go away."""
+        """Close the connection."""
         self._transport.close()
 
 
 def greeting(address: str, headers: dict[str, str]) -> str:
-    """What a client says first, to have a socket."""
+    """The HTTP request that opens a WebSocket."""
     place = urlsplit(address)
     asked = {
         "host": place.netloc, "connection": "Upgrade", "upgrade": "websocket", "sec-websocket-version": "13",
@@ -104,7 +104,7 @@ def greeting(address: str, headers: dict[str, str]) -> str:
 
 
 async def connect(address: str, headers: dict[str, str], hear: Callable[[bytes], None]) -> Wire:
-    """A socket that the server has agreed to."""
+    """Open a WebSocket; raise `ConnectionError` if the server does not accept it."""
     place, head = urlsplit(address), greeting(address, headers)
     loop = asyncio.get_running_loop()
     _, wire = await loop.create_connection(lambda: Wire(head, hear), place.hostname or "", place.port or 80)

@@ -1,1 +1,1 @@
-"""What is claimed is proved from outside: real servers, real sockets, real faults. `tablee prove` runs all of it."""
+"""`tablee prove`: tests of the server's promises from outside, with real servers, sockets and faults."""

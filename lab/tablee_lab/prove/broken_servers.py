@@ -1,4 +1,7 @@
-"""Servers that are not as they should be, or in more of a hurry: each changes the process that it is called in."""
+"""Variants of the server: faster ones, and broken ones that the proofs must catch.
+
+Each function changes the process in which it is called.
+"""
 
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -20,7 +23,7 @@ from tablee_lab.sim.mutants import mutant
 
 _BEAT = six_sequences.beat
 _FOR_EVER: Final = ExitStack()
-"""Who has entered here stays as long as the process."""
+"""Keeps context managers open until the process ends."""
 
 
 def plain() -> None:
@@ -28,7 +31,7 @@ def plain() -> None:
 
 
 def hasty() -> None:
-    """Wait for nobody for long, and look more often for what may have been missed."""
+    """Use short timeouts, and look more often for missed entries."""
     for module, name, value in ((presence, "SILENT", 1_500), (due, "HOLD", 300), (rooms, "_BEAT", 0.2)):
         setattr(module, name, value)
     six_sequences.beat = _short_beat
@@ -40,15 +43,15 @@ def _short_beat(state: State) -> tuple[int, str] | None:
 
 
 def brief() -> None:
-    """Keep a room that everybody has left for a second only, so that it is soon seen what remains of it."""
-    rooms._LINGER = 1_000  # type: ignore[misc]  # noqa: SLF001  that is what makes it another server
+    """Keep an empty room for one second only, so that leaked memory shows soon."""
+    rooms._LINGER = 1_000  # type: ignore[misc]  # noqa: SLF001  the patch is the purpose
 
 
-# Those that have to be noticed
+# Broken servers, which must be caught
 
 
 def early() -> None:
-    """Say that a move is written before it is, on a disk that is slow."""
+    """Acknowledge a move before it is written, on a slow disk."""
 
     def settle(thread: StoreThread[Task[object]], tasks: Sequence[Task[object]]) -> None:
         moves = [task for task in tasks if isinstance(task, Append) and '"do":"play"' in task.entry.body]
@@ -56,30 +59,30 @@ def early() -> None:
             move.future.set_result(Written())
         if moves:
             Event().wait(0.3)
-        error = thread._write(tasks)  # noqa: SLF001  that is what makes it another server
+        error = thread._write(tasks)  # noqa: SLF001  the patch is the purpose
         thread._answer([task for task in tasks if task not in moves], error)  # noqa: SLF001  as above
 
     StoreThread._settle = settle  # type: ignore[method-assign,assignment]  # noqa: SLF001  as above
 
 
 def deaf() -> None:
-    """Hear of nothing that is written; and hasty."""
+    """Ignore all notifications; also hasty."""
     hasty()
-    Store.listen = lambda *_: None  # type: ignore[method-assign]  # that is what makes it deaf
+    Store.listen = lambda *_: None  # type: ignore[method-assign]  # the patch is the purpose
 
 
 def pushy() -> None:
-    """Write behind what others have written without having read it."""
-    _FOR_EVER.enter_context(mutant("writes behind what it has not read"))
+    """Append after other nodes' entries without reading them."""
+    _FOR_EVER.enter_context(mutant("appends after entries it has not read"))
 
 
 def generous() -> None:
-    """Keep whatever waits to be sent, however much it is."""
-    client.WAITING = 0  # type: ignore[misc]  # that is what makes it generous
+    """Use an unbounded send queue."""
+    client.WAITING = 0  # type: ignore[misc]  # the patch is the purpose
 
 
 def forgetful() -> None:
-    """Put every picture of a table away, and never clear up."""
+    """Leak memory: keep a copy of every update of a table."""
     brief()
     attic: list[bytes] = []
 
@@ -88,13 +91,13 @@ def forgetful() -> None:
             super().__init__(table)
             attic.append(bytes(self.common) * 200)
 
-    setattr(room, "Update", Kept)  # noqa: B010  that is what makes it forgetful
+    setattr(room, "Update", Kept)  # noqa: B010  the patch is the purpose
 
 
 def touchy() -> None:
-    """Break down at a command that was sent before."""
+    """Crash on a command that was sent before."""
     known: set[str] = set()
-    read = socket._read  # noqa: SLF001  that is what makes it touchy
+    read = socket._read  # noqa: SLF001  the patch is the purpose
 
     def once(text: str | bytes) -> AnyCommand:
         command = read(text)

@@ -1,4 +1,4 @@
-"""Somebody's browser, as far as pages go: a visitor with an address of their own."""
+"""The HTTP side of a player's browser, with an IP address of its own."""
 
 import json
 from itertools import count
@@ -8,21 +8,21 @@ from tablee.client import Visitor
 from tablee.kernel.json import Json
 
 PATIENCE: Final = 20.0
-"""Seconds without any news after which a server that is waited for is given up."""
+"""Timeout for a server that sends no news, in seconds."""
 _NUMBERS = count(1)
 
 
 class Browser(Visitor):
-    """Who asks for pages, and goes by a cookie."""
+    """Requests pages, and keeps a cookie."""
 
     def __init__(self, base: str, name: str, cookie: str | None = None) -> None:
         self.number = number = next(_NUMBERS)
-        # Everybody has an address of their own, as a proxy on this machine would say.
+        # A separate address for each browser, as if behind a proxy: the server has a rate limit per address.
         address = f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
         super().__init__(base, name, cookie, {"x-forwarded-for": address})
 
     def http(self, path: str, body: dict[str, Json] | None = None) -> dict[str, Json]:
-        """Ask for a page that is there, and wait for it."""
+        """Request a page and return its body. Raise `RuntimeError` if the answer is not 200."""
         answer = self.fetch(path, None if body is None else json.dumps(body).encode())
         if answer.status != 200:
             raise RuntimeError(f"{path} was answered with {answer.status}: {answer.body}")

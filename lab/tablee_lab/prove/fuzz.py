@@ -1,4 +1,4 @@
-"""Many sockets that send nonsense, at tables of their own and where others play: each message has its one answer."""
+"""The fuzz proof: many sockets send nonsense, and every message must get exactly one answer."""
 
 import asyncio
 from collections import deque
@@ -21,19 +21,19 @@ from tablee_lab.sim.history import Sent
 
 _SOCKETS: Final = 200
 _THINKS: Final = 0.3
-"""So many seconds those think who play meanwhile."""
+"""Thinking time of the players at the other tables, in seconds."""
 _TOGETHER: Final = 8
-"""So many are at one table of theirs, or a few less: in seats that are left bots sit down, who think all the time."""
+"""Maximum number of fuzzers at one table. Few seats are left for bots, which would think all the time."""
 _WINDOW: Final = 5
-"""So many messages of one socket are under way at a time."""
+"""Maximum number of unanswered messages of one socket."""
 _SLOW: Final = (OVERFLOW, 1011)
-"""The codes with which a socket is closed that is not read, or not in time: nonsense comes faster than one can read."""
+"""Close codes for a client that reads too slowly: the answers may come faster than we read."""
 _NORMALISED: Final = {"options", "settings", "to"}
-"""Words that are not written down as they came."""
+"""Fields that the log does not store as they were sent."""
 
 
 class Fuzzer:
-    """A socket that sends nonsense, and knows what answers it has to get."""
+    """A socket that sends nonsense, and checks the answers."""
 
     def __init__(self, site: Site, browser: Browser, code: str) -> None:
         self._site = site
@@ -48,11 +48,11 @@ class Fuzzer:
         self.answers = 0
         self.readable = 0
         self.lost = 0
-        """So many times its socket was closed."""
+        """Number of times its socket was closed."""
         self.broken: list[str] = []
 
     async def send(self, number: int) -> None:
-        """Send so many messages, no faster than is allowed, and wait for all answers."""
+        """Send `number` messages within the rate limit, and wait for all answers."""
         while self.answers < number and not self.broken:
             address = f"{self._browser.base}/api/tables/{self._code}/socket"
             wire = await connect(address, self._browser.headers, self._hear)
@@ -63,7 +63,7 @@ class Fuzzer:
                 self._forget()
 
     async def _send_all(self, wire: Wire, number: int) -> None:
-        """Send so many messages, or until the socket is closed because one does not come to read it."""
+        """Send `number` messages, or stop when the server closes the socket because we read too slowly."""
         loop = asyncio.get_running_loop()
         due = loop.time()
         for _ in range(number):
@@ -76,7 +76,7 @@ class Fuzzer:
         await self._until_at_most(wire, 0)
 
     def _forget(self) -> None:
-        """Wait for answers no longer: what was sent may be in the log, or not."""
+        """Stop waiting for answers: what was sent may or may not be in the log."""
         for message, sent in self._unanswered:
             if message.id is not None and message.id not in self._done:
                 self._site.world.history.append(Sent(self._code, message.id, _as_written(message), sent))
@@ -89,7 +89,7 @@ class Fuzzer:
         (wire.send if message.is_text else wire.send_bytes)(message.body)
 
     async def _until_at_most(self, wire: Wire, waiting: int) -> None:
-        """Wait until so many messages at most have no answer yet."""
+        """Wait until at most `waiting` messages are unanswered."""
         while len(self._unanswered) > waiting and not self.broken:
             oldest = self._unanswered[0][0].body
             self._news.clear()
@@ -112,9 +112,9 @@ class Fuzzer:
         self._news.set()
 
     def _take(self, heard: Heard) -> None:
-        """Take an answer: it is for the message that has waited longest."""
+        """Check an answer: it belongs to the oldest unanswered message."""
         if not self._unanswered:
-            self.broken.append(f"an answer that nobody has asked for: {heard}")
+            self.broken.append(f"an answer without a message: {heard}")
             return
         (message, sent), refused = self._unanswered.popleft(), heard.refused
         self.answers += 1
@@ -133,12 +133,12 @@ class Fuzzer:
 
 
 def _as_written(message: Message) -> dict[str, Json]:
-    """The words of a command that are written down as they came."""
+    """The fields of a command that the log stores as they were sent."""
     return {word: value for word, value in (message.words or {}).items() if word not in _NORMALISED}
 
 
 def fuzzed(folder: Path, messages: int, variant: str) -> Found:
-    """A server on SQLite at which people play while others send nonsense."""
+    """Run a server on SQLite where people play while fuzzers send nonsense."""
     fuzzers: list[Fuzzer] = []
 
     async def trouble(site: Site) -> None:
@@ -158,11 +158,11 @@ def fuzzed(folder: Path, messages: int, variant: str) -> Found:
 
 
 async def _fuzzer(site: Site, number: int, codes: list[str]) -> Fuzzer:
-    """Somebody who sends nonsense: every fourth one where people play, the others at tables of their own."""
+    """A fuzzer: every fourth one at a table where people play, the others at their own tables."""
     browser = Browser(site.nodes[0].base, f"fuzz{number}")
     await browser.ask("/api/me")
     if number % 4 == 1:
-        # Not where there are bots: anybody may take the seat of one, and then keep the others waiting.
+        # Not at the table with bots: a fuzzer could take a bot's seat and keep the others waiting.
         return Fuzzer(site, browser, site.tables[number // 4 % PAIRS][0].code)
     if number % _TOGETHER == 0:
         codes.append(await browser.open(tuple(GAMES)[number // _TOGETHER % len(GAMES)]))

@@ -1,4 +1,4 @@
-"""Servers as processes of their own, on a database that they may share, and what can be done to them."""
+"""Runs servers as separate processes, and injects faults: kill, freeze, full disk."""
 
 import json
 import os
@@ -13,49 +13,49 @@ from types import TracebackType
 from typing import IO, Final
 
 _ORPHAN: Final = re.compile(r"Traceback \(most recent call last\):\n(?:  .*\n)*EOFError: Ran out of input\n")
-"""The last words of a process for bots whose server was killed before it had told it what to do."""
+"""The traceback of a bot worker whose server was killed during its start."""
 _FULL: Final = 4096
-"""No file may grow beyond so many bytes on a disk that is full."""
+"""Maximum file size while the disk counts as full, in bytes."""
 
 
 class Node:
-    """A `tablee serve` that listens somewhere on this machine."""
+    """A running `tablee serve` on this machine."""
 
     def __init__(self, pid: int, base: str) -> None:
         self.pid = pid
         self.base = base
 
     def kill(self) -> None:
-        """End it as a power cut would: at once, whatever it is at."""
+        """Kill it at once, as in a power cut."""
         os.kill(self.pid, signal.SIGKILL)
 
     def freeze(self) -> None:
-        """Have it stand still: its sockets stay open, and nothing answers."""
+        """Stop the process: its sockets stay open, but nothing answers."""
         os.kill(self.pid, signal.SIGSTOP)
 
     def thaw(self) -> None:
-        """Have it go on, as if no time had passed."""
+        """Continue the stopped process."""
         os.kill(self.pid, signal.SIGCONT)
 
     def fill_disk(self) -> None:
-        """Have every write fail that would make a file longer than a few pages."""
+        """Make every write fail that would grow a file beyond a few pages."""
         _, hard = resource.prlimit(self.pid, resource.RLIMIT_FSIZE)
         resource.prlimit(self.pid, resource.RLIMIT_FSIZE, (_FULL, hard))
 
     def clear_disk(self) -> None:
-        """Have files grow again."""
+        """Let files grow again."""
         _, hard = resource.prlimit(self.pid, resource.RLIMIT_FSIZE)
         resource.prlimit(self.pid, resource.RLIMIT_FSIZE, (hard, hard))
 
     @property
     def memory(self) -> float:
-        """The megabytes that it has in memory, its share of what the nursery has loaded included."""
+        """Its resident memory in megabytes, including what the nursery has loaded."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text(encoding="ascii").split()[1])
         return pages * resource.getpagesize() / 2**20
 
 
 class Nursery:
-    """Starts servers."""
+    """Starts servers by forking a process that has everything loaded."""
 
     def __init__(self) -> None:
         self._said: list[str] = []
@@ -77,7 +77,7 @@ class Nursery:
             self._listener.join()
 
     def serve(self, database: str, variant: str = "plain", *more: str) -> Node:
-        """Start a server on a port that is free."""
+        """Start a server on a free port. Raise `RuntimeError` if it does not start."""
         arguments = ["serve", "--database", database, "--port", "0", "--workers", "1", *more]
         asking = _pipe(self._process.stdin)
         print(json.dumps([variant, arguments]), file=asking, flush=True)
@@ -86,15 +86,15 @@ class Nursery:
     def _line(self) -> str:
         line = _pipe(self._process.stdout).readline().strip()
         if not line:
-            raise RuntimeError(f"there is no server: {''.join(self._said)}")
+            raise RuntimeError(f"the server did not start: {''.join(self._said)}")
         return line
 
     def complaints(self, *expected: str) -> list[str]:
-        """What the servers have said on their error stream; but for what was to be expected."""
+        """The lines that the servers wrote to standard error, except the expected log events."""
         lines = _ORPHAN.sub("", "".join(self._said)).splitlines()
         return [line for line in lines if not any(f'"event": "{event}"' in line for event in expected)]
 
 
 def _pipe(pipe: IO[str] | None) -> IO[str]:
-    assert pipe is not None, "it was asked for"
+    assert pipe is not None, "the pipe was requested"
     return pipe

@@ -1,4 +1,4 @@
-"""Messages that no client of ours would send: rubbish, and what reads well and is wrong."""
+"""Random bad messages for the fuzzer: some cannot be parsed, others are valid but wrong commands."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -12,9 +12,9 @@ from tablee.table.entries import EMOTES
 
 Words = dict[str, Json]
 _READABLE: Final = 0.6
-"""So many of the messages read well, or more."""
+"""Share of messages that can be parsed."""
 _AGAIN: Final = 0.05
-"""So many of those go by the id of an earlier one."""
+"""Share of messages that reuse the id of an earlier command."""
 _SEATS: Final = (-1, 0, 0, 0, 1, 1, 1, 2, 3, 5, 11, 12, 255, 2**31, 2**63 - 1)
 _MOVES: Final = ("", "?", "=", "a1", "7C", "=d5-d9", "pass", "draw", "0", "é", "x" * 300, "J:a1", "../../etc", "{}")
 _OPTIONS: Final[tuple[Words, ...]] = (
@@ -27,30 +27,30 @@ _BAD_IDS: Final = ("", "x" * 41, "é", "a\nb", "\x00", "\ud800")
 
 
 class Message(NamedTuple):
-    """Something to send, and what is known of the answer."""
+    """A message to send, and what its answer must be."""
 
     body: bytes
     id: str | None = None
-    """The command that the answer has to name; None where it has to be refused as unreadable."""
+    """The command id that the answer must name; None if it must be refused as unreadable."""
     words: Words | None = None
     is_text: bool = True
 
 
 @dataclass(slots=True)
 class Knowledge:
-    """What somebody knows of the table at which they send nonsense: it makes for better nonsense."""
+    """What a fuzzer knows of its table: it makes the nonsense more realistic."""
 
     name: str
     seq: int = 0
     moves: Sequence[str] = ()
     number: int = 0
-    """Of the last command."""
+    """The number of the last command."""
     ids: list[str] = field(default_factory=list)
-    """Commands that were answered; to send one again takes it away until it is answered again."""
+    """Ids of answered commands. A reused id is removed until it is answered again."""
 
 
 def nonsense(chance: Random, knows: Knowledge) -> Message:
-    """Something to send: more than every other message reads well."""
+    """Return a random message."""
     words = chance.choice(_COMMANDS)(chance, knows)
     if knows.ids and chance.random() < _AGAIN:
         id_ = knows.ids.pop(-chance.randrange(1, 1 + min(20, len(knows.ids))))
@@ -60,7 +60,7 @@ def nonsense(chance: Random, knows: Knowledge) -> Message:
     if chance.random() < _READABLE:
         return Message(json.dumps({"command": id_, **words}).encode(), id_, words, chance.random() < 0.9)
     body = chance.choice(_SPOILERS)(chance, id_, words)
-    # What is called a text and is none ends the conversation before it comes to us.
+    # A text frame that is not UTF-8 would close the socket before the server sees it.
     return Message(body, is_text=chance.random() < 0.9 and _is_utf8(body))
 
 
@@ -72,7 +72,7 @@ def _is_utf8(body: bytes) -> bool:
     return True
 
 
-# What reads well
+# Commands that can be parsed
 
 
 def _move(chance: Random, knows: Knowledge) -> Words:
@@ -123,7 +123,7 @@ def _game(chance: Random, _: Knowledge) -> Words:
 _COMMANDS: Final = (*[_move] * 10, *[_seats] * 3, *[_options] * 2, _talk, *[_game] * 2)
 
 
-# What does not
+# Messages that cannot be parsed
 
 
 def _random_bytes(chance: Random, _: str, __: Words) -> bytes:
@@ -136,7 +136,7 @@ def _cut(chance: Random, id_: str, words: Words) -> bytes:
 
 
 def _bent(chance: Random, id_: str, words: Words) -> bytes:
-    """One byte is not what it was, and it is one that matters."""
+    """Replace an essential part with a zero byte."""
     body = json.dumps({"command": id_, **words}).encode()
     return body.replace(chance.choice((b"{", b'"do"', b'"command"', b":")), b"\x00", 1)
 

@@ -1,7 +1,7 @@
-"""The process that servers are forked from: it has loaded everything, so that a server is up at once.
+"""The process from which servers are forked. It has everything loaded, so that a server starts at once.
 
-A line of JSON on its standard input starts one, by the arguments of `tablee` and the name of a variant. It prints the
-id of the process and, once it listens, its address. Nobody waits for the dead, so no id is given twice.
+A line of JSON on standard input starts a server: the name of a variant and the arguments of `tablee`. The server
+prints its process id and then its address. Dead servers are not reaped before the end, so no process id is reused.
 """
 
 import json
@@ -13,7 +13,7 @@ from contextlib import suppress
 
 
 def load() -> None:
-    """Load what a server needs; here alone, and not in the processes of bots."""
+    """Import what a server needs. Only here, and not in the bot workers."""
     import sqlite3  # noqa: F401
 
     import uvicorn
@@ -40,8 +40,8 @@ def main() -> None:
             print(os.getpid(), flush=True)
             VARIANTS[variant]()
             sys.argv[1:] = arguments
-            runpy.run_module("tablee", run_name="__main__")  # from outside, as whoever types it
-    for server in servers:  # nobody asks any more: none of them outlives us
+            runpy.run_module("tablee", run_name="__main__")  # as from the command line
+    for server in servers:  # standard input is closed: end all servers
         os.kill(server, signal.SIGKILL)
         os.waitpid(server, 0)
 

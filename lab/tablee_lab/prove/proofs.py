@@ -1,4 +1,4 @@
-"""What is proved, how much of it, and the servers that have to be caught: else a proof proves nothing."""
+"""The list of proofs. Each has a claim, a test of it, and a broken server that the test must catch."""
 
 import os
 import tempfile
@@ -17,31 +17,32 @@ from tablee_lab.sim.many import caught_all, run_all
 from tablee_lab.sim.mutants import NAMES
 
 _MOST: Final = 200
-"""In so many worlds at most a bug has to be noticed."""
+"""Maximum number of simulated worlds in which a bug must be caught."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """Something that is claimed, and how it is tried: on a server as it is, and on one that does not keep the claim."""
+    """A claim and its test. The test runs on the real server, and on a broken one as a control."""
 
     name: str
     claim: str
     run: Callable[[Path, int, str], Found]
-    """Takes a folder, how much is to happen, and a variant of the server."""
+    """Takes a folder, the amount of faults, and a variant of the server."""
     unit: str
     short: int
     long: int
     control: str
-    """The variant that has to be caught, and below how much is to happen to it."""
+    """The broken variant that must be caught."""
     control_amount: int
+    """The amount of faults for the broken variant."""
     variant: str = "plain"
 
     def hold(self, amount: int) -> Found:
-        """Try the server as it is."""
+        """Test the real server."""
         return self._try(amount, self.variant)
 
     def catch(self) -> Found:
-        """Try the server that does not keep the claim."""
+        """Test the broken server."""
         return self._try(self.control_amount, self.control)
 
     def _try(self, amount: int, variant: str) -> Found:
@@ -51,7 +52,7 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What came of a proof."""
+    """The result of a proof."""
 
     found: Found
     control: Found
@@ -59,22 +60,22 @@ class Verdict:
 
     @property
     def is_proved(self) -> bool:
-        """Whether the claim holds, and would not if the server were worse."""
+        """Whether the claim holds, and the broken server was caught."""
         return not self.found.broken and bool(self.control.broken)
 
 
 def judge(proof: Proof, amount: int) -> Verdict:
-    """Try both servers."""
+    """Test both servers; return the verdict."""
     began = time.perf_counter()
     return Verdict(proof.hold(amount), proof.catch(), time.perf_counter() - began)
 
 
 def _simulated(_: Path, worlds: int, variant: str) -> Found:
-    """Simulated worlds in which everything goes wrong; or bugs, each of which some world has to notice."""
+    """Simulated worlds with faults. For the variant `buggy`, each bug must be caught in some world."""
     workers = os.cpu_count() or 1
     if variant == "buggy":
         missed = [name for name, report in caught_all(NAMES, 0, _MOST, workers) if report is None]
-        return Found([] if missed else ["every bug is noticed"], {"bugs": len(NAMES), "missed": len(missed)})
+        return Found([] if missed else ["every bug is caught"], {"bugs": len(NAMES), "missed": len(missed)})
     reports = list(run_all(0, worlds, workers))
     broken = [f"tablee sim --worlds 1 --seed {one.seed}: {one.broken[0]}" for one in reports if one.broken]
     return Found(broken, {"entries": sum(one.entries for one in reports)})
@@ -83,15 +84,15 @@ def _simulated(_: Path, worlds: int, variant: str) -> Found:
 PROOFS: Final = {
     proof.name: proof
     for proof in (
-        Proof("kills", "a server that is killed has lost nothing it said yes to", killed, "kills", 8, 200, "early", 3),
-        Proof("nodes", "nor have two nodes of which one is killed", nodes_killed, "kills", 4, 50, "early", 2),
-        Proof("database", "nor two nodes whose database crashes", database_crashes, "crashes", 2, 20, "early", 1),
-        Proof("freeze", "a node that stood still is late and never wrong", frozen, "stops", 3, 30, "pushy", 2),
-        Proof("disk", "with a full disk nothing is done nor said to be", disk_full, "times", 2, 20, "early", 1),
-        Proof("silent", "who never reads hurts nobody else", silent, "sockets", 30, 100, "generous", 10),
+        Proof("kills", "a killed server loses nothing it has acknowledged", killed, "kills", 8, 200, "early", 3),
+        Proof("nodes", "nor do two nodes when one is killed", nodes_killed, "kills", 4, 50, "early", 2),
+        Proof("database", "nor do two nodes if their database crashes", database_crashes, "crashes", 2, 20, "early", 1),
+        Proof("freeze", "a frozen node is late, but never wrong", frozen, "stops", 3, 30, "pushy", 2),
+        Proof("disk", "on a full disk nothing unstored is acknowledged", disk_full, "times", 2, 20, "early", 1),
+        Proof("silent", "a client that never reads harms nobody else", silent, "sockets", 30, 100, "generous", 10),
         Proof(
             "fuzz",
-            "whatever is sent has its one answer",
+            "every message gets exactly one answer",
             fuzzed,
             "messages",
             3_000,
@@ -99,7 +100,7 @@ PROOFS: Final = {
             "touchy",
             600,
         ),
-        Proof("soak", "memory stays what it was", soaked, "seconds", 9, 600, "forgetful", 7, variant="brief"),
-        Proof("worlds", "in simulated worlds all is well in the end", _simulated, "worlds", 10, 10_000, "buggy", 0),
+        Proof("soak", "memory does not grow", soaked, "seconds", 9, 600, "forgetful", 7, variant="brief"),
+        Proof("worlds", "in simulated worlds all promises are kept", _simulated, "worlds", 10, 10_000, "buggy", 0),
     )
 }

@@ -1,4 +1,4 @@
-"""What a log says: the table, what everybody may see of it, and whether what happened by itself was due."""
+"""Reads a log from the database, replays it, and checks that automatic entries were due."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, cast
@@ -24,7 +24,7 @@ _LOG: Final = text("SELECT table_code, seq, command, at, body FROM log ORDER BY 
 
 
 def read(url: str) -> list[LogRow]:
-    """What the database says, and nothing else."""
+    """Read all logs from the database."""
     engine = create_engine(read_address(url))
     try:
         with engine.connect() as connection:
@@ -34,7 +34,7 @@ def read(url: str) -> list[LogRow]:
 
 
 def steps(log: Sequence[LogRow]) -> Iterator[tuple[Table, AnyEntry, LogRow]]:
-    """Every entry but the first, with the table that it found."""
+    """Every entry except the first, with the table before it."""
     first, *rest = log
     opening = entries.read(first.body)
     assert isinstance(opening, Opened)
@@ -46,7 +46,7 @@ def steps(log: Sequence[LogRow]) -> Iterator[tuple[Table, AnyEntry, LogRow]]:
 
 
 def table_of(log: Sequence[LogRow]) -> Table:
-    """The table as the log has it."""
+    """The table that results from the log."""
     *_, (before, entry, line) = steps(log)
     return after(before, entry, line.at)
 
@@ -55,29 +55,29 @@ def look_of(table: Table, player: Player) -> dict[str, Json]:
     """What this player may see of a table."""
     scope = {"type": "http", "headers": [(b"cookie", (player.cookie or "").encode())]}
     person = person_of(HTTPConnection(scope))
-    assert person is not None, "who plays has a cookie of ours"
+    assert person is not None, "a player has a cookie"
     return cast("dict[str, Json]", msgspec.json.decode(encode(look(table, person))))
 
 
 def undue(log: Sequence[LogRow]) -> list[str]:
-    """What happened by itself and was not due, or came twice, or in another's name: a sentence for each."""
+    """Return a sentence for each automatic entry that was not due or misnumbered, and each entry by a wrong person."""
     found = []
     for before, entry, line in steps(log):
         if line.command.startswith("auto:"):
             if line.command != f"auto:{line.seq}":
-                found.append(f"{line.command} stands as number {line.seq}")
+                found.append(f"{line.command} has number {line.seq}")
             if not _was_due(before, entry):
                 found.append(f"number {line.seq} was not due: {line.body}")
         elif not _doer(before, entry).startswith(line.command.partition(":")[0]):
-            found.append(f"number {line.seq} was not made by who sent {line.command}")
+            found.append(f"number {line.seq} was not made by the sender of {line.command}")
     return found
 
 
 def _doer(table: Table, entry: AnyEntry) -> str:
-    """Who has done what somebody asked for; nobody, where a bot has."""
+    """The person who made the entry; "" for a bot."""
     if isinstance(entry, Played):
         return (table.chairs[entry.seat].person or "") if entry.by == "person" else ""
-    return getattr(entry, "by", table.host)  # only the host does what names nobody
+    return getattr(entry, "by", table.host)  # an entry without a name is the host's
 
 
 def _was_due(table: Table, entry: AnyEntry) -> bool:
@@ -87,6 +87,6 @@ def _was_due(table: Table, entry: AnyEntry) -> bool:
 
 
 def _is(one: Happens | Thinks, entry: AnyEntry) -> bool:
-    if isinstance(one, Happens):  # the seed of a new game is another each time
+    if isinstance(one, Happens):  # the seed of a new game is random
         return one.entry == entry or (isinstance(entry, Rematched) and isinstance(one.entry, Rematched))
     return isinstance(entry, Played) and (one.seat, one.by) == (entry.seat, entry.by)

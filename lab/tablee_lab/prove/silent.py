@@ -1,4 +1,4 @@
-"""Sockets that never read: they hurt themselves alone."""
+"""The proof for sockets that never read: they harm only themselves."""
 
 import asyncio
 import re
@@ -18,14 +18,14 @@ from tablee_lab.prove.site import Found, Site, attempt
 from tablee_lab.prove.steady import Steady
 
 _EACH: Final = 10
-"""So many sockets of those who do not read are one person's."""
+"""Number of non-reading sockets of one person."""
 _WORDS: Final = "é" * 190
 _ENOUGH: Final = 150
-"""So often is spoken at most, at each table, until all of them have been given up."""
+"""Maximum number of chat messages at each table while the server closes the silent sockets."""
 
 
 def silent(folder: Path, sockets: int, variant: str) -> Found:
-    """A server on SQLite with so many sockets from which nobody reads, at tables where people play and talk."""
+    """Run a server on SQLite with non-reading sockets, at tables where people play and talk."""
     figures: dict[str, float] = {"given up": 0}
 
     async def trouble(site: Site) -> None:
@@ -38,12 +38,12 @@ def silent(folder: Path, sockets: int, variant: str) -> Found:
 
     found = attempt(address_of(folder / "tablee.sqlite3"), variant, 1, trouble)
     left = sockets - figures["given up"]
-    kept = [f"{left:.0f} sockets from which nobody reads are still written to"] if left else []
+    kept = [f"the server still writes to {left:.0f} sockets that nobody reads"] if left else []
     return Found([*kept, *found.broken], {**figures, **found.figures})
 
 
 async def _knock(site: Site, number: int, plugs: ExitStack) -> Sequence[Steady]:
-    """Somebody opens their sockets at a table, and reads none of them; who plays there."""
+    """Open one person's silent sockets at a table; return the players of the table."""
     browser = Browser(site.nodes[0].base, f"silent{number}")
     await browser.ask("/api/me")
     place, table = urlsplit(browser.base), site.tables[number % len(site.tables)]
@@ -56,7 +56,7 @@ async def _knock(site: Site, number: int, plugs: ExitStack) -> Sequence[Steady]:
 
 
 async def _talk(site: Site, table: Sequence[Steady], sockets: int) -> None:
-    """Talk at a table until nobody is left who does not listen."""
+    """Talk at a table until the server has closed all silent sockets."""
     for said in count():
         if said == _ENOUGH or (said % 20 == 0 and await _given_up(site) >= sockets):
             return
@@ -64,12 +64,12 @@ async def _talk(site: Site, table: Sequence[Steady], sockets: int) -> None:
 
 
 async def _given_up(site: Site) -> int:
-    """How many sockets the server has closed because they had too much to read."""
+    """The number of sockets that the server has closed because they did not read."""
     return await asyncio.to_thread(_count, site.nodes[0].base)
 
 
 def _count(base: str) -> int:
     with urlopen(f"{base}/metrics", timeout=PATIENCE) as answer:
         found = re.search(r"^tablee_overflows_total (\S+)$", answer.read().decode(), re.MULTILINE)
-    assert found, "the server says so"
+    assert found, "the server has this metric"
     return int(float(found[1]))

@@ -1,4 +1,4 @@
-"""People who play on real servers, whatever becomes of these; and whether they were told the truth."""
+"""Scripted people play on real servers during faults; then we check the log and what they were sent."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -15,21 +15,21 @@ from tablee_lab.prove.steady import Door, Steady, World
 from tablee_lab.sim.history import broken
 
 PAIRS: Final = 6
-"""Tables of two people; there is one more, of a person and two bots."""
+"""Number of tables of two people. One more table has a person and two bots."""
 _PATIENCE: Final = 60.0
-"""Seconds after which a server that does not get on is given up: its bots may have to start first."""
+"""Timeout for progress, in seconds: bot workers may have to start first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What came of a trial: what is wrong, a sentence for each, and what there was of what."""
+    """The result of a test: a sentence for each broken promise, and measurements by name."""
 
     broken: list[str]
     figures: dict[str, float]
 
 
 class Site:
-    """Servers on one database, each behind a door of its own, and people who come in by all of them."""
+    """Servers on one database, each behind its own door (an address that may change), and people at all of them."""
 
     def __init__(self, nursery: Nursery, database: str, variant: str, doors: int) -> None:
         self.nursery = nursery
@@ -39,7 +39,7 @@ class Site:
         self.nodes: list[Node] = []
         self.tables: list[list[Steady]] = []
         self.opened: list[str] = []
-        """The tables that were set up meanwhile."""
+        """Codes of the tables opened during the test."""
 
     @property
     def people(self) -> list[Steady]:
@@ -47,13 +47,13 @@ class Site:
         return [one for table in self.tables for one in table]
 
     async def serve(self, door: int) -> None:
-        """Have a server behind a door, in the place of the one that was there."""
+        """Start a server behind a door, and replace the one that was there."""
         node = await asyncio.to_thread(self.nursery.serve, self.database, self.variant)
         self.nodes[door : door + 1] = [node]
         await self.world.move_to(node.base, door)
 
     async def endure(self, trouble: "Trouble") -> list[str]:
-        """Have everybody play while there is trouble, and a while longer if the log is in order; what is wrong."""
+        """Let everybody play during the faults, and a little longer if the log is good; return what is wrong."""
         for door in range(len(self.world.doors)):
             await self.serve(door)
         self.tables = [await self._seat(number) for number in range(PAIRS + 1)]
@@ -67,7 +67,7 @@ class Site:
 
     @asynccontextmanager
     async def _play(self) -> AsyncIterator[None]:
-        """Have everybody play in the background, for a while."""
+        """Let everybody play in the background inside the `with` block."""
         async with asyncio.TaskGroup() as group:
             tasks = [group.create_task(one.play()) for one in self.people]
             tasks.append(group.create_task(self._open_more()))
@@ -76,7 +76,7 @@ class Site:
                 task.cancel()
 
     async def _seat(self, number: int) -> list[Steady]:
-        """The people of one table, who have sat down and begun: by different doors, if there are several."""
+        """Seat the people of one table and start the game. They use different doors, if there are several."""
         doors = len(self.world.doors)
         host = Steady(self.world, f"host{number}", number % doors)
         guest = Steady(self.world, f"guest{number}", (number + 1) % doors)
@@ -90,21 +90,21 @@ class Site:
         return people
 
     async def _open_more(self) -> None:
-        """Somebody opens a table at every server that there is."""
+        """Open a table on every new server."""
         while True:
-            opener = Steady(self.world, "opener")  # somebody new each time: nobody may have that many tables
-            with suppress(OSError, Refused):  # killed in the middle of it: then nothing was promised
+            opener = Steady(self.world, "opener")  # a new person each time, because of the limit of tables per person
+            with suppress(OSError, Refused):  # the server was killed meanwhile: nothing was promised
                 self.opened.append(await opener.open("figures"))
             await opener.until_served_again()
 
     async def happen(self, things: int) -> None:
-        """Wait until so many commands have been sent or answered."""
+        """Wait until `things` more commands have been sent or answered."""
         until = self.world.now + things
         async with self.world.changed, asyncio.timeout(_PATIENCE):
             await self.world.changed.wait_for(lambda: self.world.now >= until)
 
     async def _all_move(self) -> None:
-        """Wait until a move has been made at each of the tables."""
+        """Wait until every table has a new move."""
         now, codes = await self.world.tick(), {table[0].code for table in self.tables}
 
         def moved() -> bool:
@@ -115,62 +115,62 @@ class Site:
             await self.world.changed.wait_for(moved)
 
     async def leave(self) -> None:
-        """Have everybody leave."""
+        """Disconnect everybody."""
         await asyncio.gather(*(one.leave() for one in self.people))
 
-    # Whether all is well
+    # Checks
 
     async def read_log(self) -> list[str]:
-        """What is wrong with the log."""
+        """Return a sentence for each problem in the log."""
         log = await asyncio.to_thread(read, self.database)
         tables = [list(lines) for _, lines in groupby(log, key=lambda line: line.table)]
         missing = set(self.opened) - {line.table for line in log}
         return [
-            *(f"the table {code} was set up and is not there" for code in sorted(missing)),
+            *(f"the table {code} was opened and is missing" for code in sorted(missing)),
             *broken(self.world.history, log),
             *(sentence for lines in tables for sentence in _replayed(lines)),
         ]
 
     async def _look_around(self) -> list[str]:
-        """What is wrong with what people see."""
+        """A sentence for each problem in what people see."""
         found = await asyncio.gather(*(self._look_at(table) for table in self.tables))
         return [sentence for sentences in found for sentence in sentences]
 
     async def _look_at(self, people: Sequence[Steady]) -> list[str]:
-        """Wait until everybody at a table has been told what the log says, and compare."""
+        """Wait until everybody at a table has received what the log says, and compare."""
         code = people[0].code
         while True:
             log = await self._log(code)
             table = table_of(log)
             if not await _told(people, table.public):
-                return [f"at {code} somebody is not told what the log says"]
+                return [f"at {code} a player does not receive what the log says"]
             if all(one.seq == table.public for one in people):
                 wrong = [one.name for one in people if one.picture.look != look_of(table, one)]
-                return [f"{name} sees another {code} than there is" for name in wrong]
+                return [f"{name} sees a wrong state of {code}" for name in wrong]
             if len(log) == len(await self._log(code)):
-                return [f"at {code} somebody was told what is not in the log"]
+                return [f"at {code} a player received what is not in the log"]
 
     async def _log(self, code: str) -> list[LogRow]:
         return [line for line in await asyncio.to_thread(read, self.database) if line.table == code]
 
 
 def _replayed(log: Sequence[LogRow]) -> list[str]:
-    """What is wrong with the log of one table, played again."""
+    """A sentence for each problem in the log of one table, found by replaying it."""
     try:
         return [f"{log[0].table}: {sentence}" for sentence in undue(log)]
-    except Exception as error:  # whatever it is, such a log must not be
+    except Exception as error:  # any error means that the log is broken
         return [f"the log of {log[0].table} cannot be replayed: {error!r}"]
 
 
 def _sentences(late: BaseExceptionGroup[TimeoutError]) -> list[str]:
-    """Who has waited for what in vain."""
+    """The messages of the timeouts."""
     several = [one for one in late.exceptions if isinstance(one, BaseExceptionGroup)]
-    said = [str(one) or "something takes for ever" for one in late.exceptions if isinstance(one, TimeoutError)]
+    said = [str(one) or "a timeout" for one in late.exceptions if isinstance(one, TimeoutError)]
     return [*said, *(sentence for group in several for sentence in _sentences(group))]
 
 
 async def _told(people: Sequence[Steady], seq: int) -> bool:
-    """Wait until everybody has been told so much; whether they were."""
+    """Wait until everybody has received entry `seq`; return False on a timeout."""
     try:
         for one in people:
             await one.until(lambda one=one: one.seq >= seq)  # type: ignore[misc]  # a default that is bound
@@ -183,7 +183,7 @@ Trouble: TypeAlias = Callable[[Site], Awaitable[None]]
 
 
 def attempt(database: str, variant: str, doors: int, trouble: Trouble, *expected: str) -> Found:
-    """Have people play through some trouble, and judge by their histories and the log alone."""
+    """Let people play during faults, and judge only by their histories and the log. Return the result."""
     return asyncio.run(_attempt(database, variant, doors, trouble, expected))
 
 
@@ -197,6 +197,6 @@ async def _attempt(database: str, variant: str, doors: int, trouble: Trouble, ex
             found += [*_sentences(late), *await site.read_log()]
         finally:
             await site.leave()
-        found += [f"a server has said: {line[:200]}" for line in nursery.complaints(*expected)]
+        found += [f"a server logged: {line[:200]}" for line in nursery.complaints(*expected)]
     history = site.world.history
     return Found(found, {"commands": len(history), "acknowledged": sum(one.is_done for one in history)})

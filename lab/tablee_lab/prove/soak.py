@@ -1,4 +1,4 @@
-"""A server that is used for a long time, by people who come and go: it keeps nothing of them but its log."""
+"""The soak proof: the memory of a server must not grow while people come and go for a long time."""
 
 import asyncio
 from itertools import count
@@ -11,17 +11,17 @@ from tablee_lab.prove.site import Found, Site, attempt
 from tablee_lab.prove.steady import Steady
 
 _SAMPLES: Final = 60
-"""So often its memory is looked at."""
+"""Number of memory samples."""
 _VISITORS: Final = 4
-"""So many at a time set up a table, play a little and leave."""
+"""Number of simultaneous visitors who open a table, play a little and leave."""
 _THINKS: Final = 0.3
-"""So many seconds the others think: a table keeps the names of all its commands, and is not played at for months."""
+"""Thinking time of the other players, in seconds. A table keeps the ids of its commands, so they must be few."""
 _GROWTH: Final = 3.0
-"""By so many megabytes may the last third be above the second: what allocators keep is not the same every time."""
+"""Allowed growth from the second to the last third, in megabytes: allocators vary."""
 
 
 def soaked(folder: Path, seconds: int, variant: str) -> Found:
-    """A server on SQLite that is used for so many seconds."""
+    """Run a server on SQLite under use for this many seconds, and compare its memory."""
     samples: list[float] = []
     visits = count()
 
@@ -46,7 +46,7 @@ def soaked(folder: Path, seconds: int, variant: str) -> Found:
 
 
 async def _visit(site: Site, visits: "count[int]") -> None:
-    """Come, play a little, and leave for good; and the next one comes."""
+    """Open a table as a new visitor, play a little, leave; and again."""
     while True:
         visitor = Steady(site.world, f"visitor{next(visits)}")
         await visitor.come(await visitor.open("figures", {"players": 2}, {"turbo": True}))

@@ -1,4 +1,4 @@
-"""A player who does not give up: when the server has gone they look for it, and send again what was not answered."""
+"""A player who reconnects when the server is gone, and sends unanswered commands again."""
 
 import asyncio
 from collections.abc import Callable
@@ -14,16 +14,16 @@ from tablee_lab.sim.history import Sent
 
 @dataclass(slots=True)
 class Door:
-    """Where one finds a server; when it has died there will be another, at another address."""
+    """The place of a server. When the server dies, another takes its place at a new address."""
 
     base: str = ""
     times: int = 0
-    """How often a server has come, or has come to itself, behind this door."""
+    """How often a server has started, or continued after a stop, behind this door."""
 
 
 @dataclass(slots=True)
 class World:
-    """What all players share: where the servers are, a clock, and their histories."""
+    """What all players share: the servers, a logical clock, and the history of commands."""
 
     doors: list[Door] = field(default_factory=lambda: [Door()])
     history: list[Sent] = field(default_factory=list)
@@ -31,17 +31,17 @@ class World:
     now: int = 0
     changed: asyncio.Condition = field(default_factory=asyncio.Condition)
     thinks: float = 0.0
-    """So many seconds somebody thinks about a move who plays for ever."""
+    """Thinking time before each move in `play`, in seconds."""
 
     async def tick(self) -> int:
-        """A moment later than all before; whoever waits for one is woken."""
+        """Advance the logical clock, wake all waiters, and return the new time."""
         async with self.changed:
             self.now = next(self.ticks)
             self.changed.notify_all()
             return self.now
 
     async def move_to(self, base: str, door: int = 0) -> None:
-        """The server is here now, or here again."""
+        """Note that a server is available at this address, for the first time or again."""
         async with self.changed:
             self.doors[door].base = base
             self.doors[door].times += 1
@@ -49,7 +49,7 @@ class World:
 
 
 class Steady(Player):
-    """A player whose commands get an answer, however often the server dies meanwhile."""
+    """A player whose commands get an answer, even if the server dies many times."""
 
     def __init__(self, world: World, name: str, door: int = 0) -> None:
         super().__init__(world.doors[door].base, name)
@@ -58,16 +58,16 @@ class Steady(Player):
         self._times = self.door.times
 
     def _hear(self, text: str) -> Heard:
-        self.frames.clear()  # they may play for hours
+        self.frames.clear()  # saves memory: they may play for hours
         return super()._hear(text)
 
     async def come(self, code: str) -> None:
-        """Go to a table, and stay there."""
+        """Join a table."""
         self.code = code
         await self.insist("come", name=self.name)
 
     async def insist(self, do: str, **words: Json) -> bool:
-        """Have a command answered; whether it was done."""
+        """Send a command until it is answered; return whether it was done."""
         id_ = f"{self.name}-{next(self._ids)}"
         sent = Sent(self.code, id_, {"do": do, **words}, await self.world.tick())
         self.world.history.append(sent)
@@ -77,26 +77,26 @@ class Steady(Player):
         return sent.is_done
 
     async def be_there(self) -> None:
-        """Be connected, to the server that is behind the door."""
+        """Connect to the server behind the door, if not connected."""
         if self._socket is None:
             self.base, self._times = self.door.base, self.door.times
         await Table.be_there(self)
 
     async def find_again(self, lost: BaseException) -> None:
-        """Wait for another server; but one that is there and does not answer is none to wait for."""
+        """Wait for the next server. Raise `TimeoutError` if the current one is there but does not answer."""
         if isinstance(lost, TimeoutError) or isinstance(lost.__cause__, TimeoutError):
-            raise TimeoutError(f"{self.name} waits for ever at {self.code}") from lost
+            raise TimeoutError(f"{self.name} got no answer at {self.code}") from lost
         await self.leave()
         async with asyncio.timeout(PATIENCE):
             await self.until_served_again()
 
     async def until_served_again(self) -> None:
-        """Wait until a server has come behind the door since one has last looked."""
+        """Wait until a new server is behind the door."""
         async with self.world.changed:
             await self.world.changed.wait_for(lambda: self.door.times > self._times)
 
     async def play(self) -> None:
-        """Play one game after the other, for ever; and wave now and then, while it is another's turn."""
+        """Play games for ever, and wave now and then."""
         for number in count():
             await asyncio.sleep(self.world.thinks)
             await self.play_one(number)
@@ -106,14 +106,14 @@ class Steady(Player):
                 await self.until(lambda: self.stage == "playing")
 
     async def play_until(self, reached: Callable[[], bool]) -> None:
-        """Play until something can be seen, or until the game is over."""
+        """Play until `reached` is true or the game is over."""
         for number in count():
             await self.play_one(number, reached)
             if self.stage == "over" or reached():
                 return
 
     async def play_one(self, number: int, reached: Callable[[], bool] = lambda: False) -> None:
-        """Wait for one's turn and make a move, one of those that bring a game to its end where there are such."""
+        """Wait for the player's turn and make a move, if possible one that brings the game to its end."""
         await self.until(lambda: self.stage == "over" or self.is_on or reached())
         if self.stage == "playing" and not reached():
             await self.insist("move", seq=self.seq, move=self.choose(number * 7919))

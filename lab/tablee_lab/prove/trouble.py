@@ -1,4 +1,4 @@
-"""What happens to servers while people play: they are killed, stand still, have no room or no database."""
+"""The faults: servers are killed or frozen, their disk is full, or their database crashes."""
 
 import asyncio
 from pathlib import Path
@@ -11,24 +11,24 @@ from tablee_lab.prove.site import Found, Site, Trouble, attempt
 
 _STORE: Final = (
     "the store has failed",
-    "what was due has failed",
-    "a log could not be read; it will be when it is next written to",
-    "psycopg has said something",
+    "a timed action has failed",
+    "a log could not be read; the next entry triggers a retry",
+    "psycopg logged a message",
 )
-"""What a server says while its database is away."""
+"""Log events that are expected while the database is down."""
 _THINGS: Final = 80
-"""Between two troubles so many commands are sent or answered, at most."""
+"""Maximum number of commands sent or answered between two faults."""
 _LONG: Final = 12.0
-"""So many seconds a server stands still once in a while: longer than it waits for a sign of life."""
+"""Length of a long freeze, in seconds: longer than the server's ping timeout."""
 
 
 def killed(folder: Path, kills: int, variant: str) -> Found:
-    """One server on SQLite, killed again and again."""
+    """Test one server on SQLite, killed again and again."""
     return attempt(_file(folder), variant, 1, _kill(kills))
 
 
 def nodes_killed(_: Path, kills: int, variant: str) -> Found:
-    """Two servers on one PostgreSQL, of which now one and now the other is killed."""
+    """Test two servers on one PostgreSQL; one of them, at random, is killed each time."""
     return attempt(postgresql.empty_database(), variant, 2, _kill(kills))
 
 
@@ -50,7 +50,7 @@ def _kill(kills: int) -> Trouble:
 
 
 def frozen(_: Path, times: int, variant: str) -> Found:
-    """Two servers on one PostgreSQL, of which now one and now the other stands still for a while."""
+    """Test two servers on one PostgreSQL; one of them, at random, is frozen for a while each time."""
     chance = Random(18)
 
     async def trouble(site: Site) -> None:
@@ -66,7 +66,7 @@ def frozen(_: Path, times: int, variant: str) -> Found:
 
 
 def database_crashes(_: Path, crashes: int, variant: str) -> Found:
-    """Two servers whose PostgreSQL dies and comes back."""
+    """Test two servers whose PostgreSQL crashes and restarts."""
 
     async def trouble(site: Site) -> None:
         for _ in range(crashes):
@@ -77,7 +77,7 @@ def database_crashes(_: Path, crashes: int, variant: str) -> Found:
 
 
 def disk_full(folder: Path, times: int, variant: str) -> Found:
-    """One server on SQLite whose disk is full, and has room again."""
+    """Test one server on SQLite whose disk is full for a while, again and again."""
 
     async def trouble(site: Site) -> None:
         for _ in range(times):

@@ -1,1 +1,1 @@
-"""A world that can be wound back: clients, nodes, disk, clock and wires, turned by one seed."""
+"""`tablee sim`: deterministic simulation of clients, nodes, disk, clock and network, from one seed."""

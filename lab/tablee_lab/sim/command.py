@@ -1,4 +1,4 @@
-"""`tablee sim`: many worlds in which everything goes wrong, and bugs that they have to notice."""
+"""`tablee sim`: runs many simulated worlds with faults, and checks that they catch known bugs."""
 
 from argparse import Namespace
 
@@ -10,21 +10,21 @@ from tablee.cli.arguments import Parser, whole
 from tablee_lab.sim.many import caught_all, run_all
 from tablee_lab.sim.mutants import NAMES
 
-MORE = "A world that is broken is named by its seed, and comes out the same again."
+MORE = "A broken world is reported with its seed, which reproduces it exactly."
 _MOST = 200
-"""In so many worlds at most a bug has to be noticed."""
+"""Maximum number of worlds in which a bug must be caught."""
 
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments."""
-    parser.add_argument("--worlds", type=whole(1), default=1000, metavar="N", help="how many (default: %(default)s)")
-    parser.add_argument("--seed", type=whole(0), default=0, metavar="N", help="of the first (default: %(default)s)")
+    parser.add_argument("--worlds", type=whole(1), default=1000, metavar="N", help="number (default: %(default)s)")
+    parser.add_argument("--seed", type=whole(0), default=0, metavar="N", help="first seed (default: %(default)s)")
     parser.add_argument("--workers", type=whole(1), default=1, metavar="N", help="processes (default: %(default)s)")
-    parser.add_argument("--bugs", action="store_true", help="see that bugs in the server are noticed, too")
+    parser.add_argument("--bugs", action="store_true", help="also check that known bugs are caught")
 
 
 def run(chosen: Namespace) -> int:
-    """Run the worlds, and say what is broken in them."""
+    """Run the worlds and print what is broken. Return 0 if nothing is, and no bug was missed; else 1."""
     console = Console(stderr=True)
     reports = list(track(run_all(chosen.seed, chosen.worlds, chosen.workers), "worlds", chosen.worlds, console=console))
     bad = [report for report in reports if report.broken]
@@ -39,7 +39,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _bugs(chosen: Namespace, console: Console) -> int:
-    """Say in which world each bug is noticed; the number of those that are not."""
+    """Print in which world each bug is caught; return the number of missed bugs."""
     table = Table("a server that", "noticed in world", "because", box=None)
     missed = 0
     found = caught_all(NAMES, chosen.seed, _MOST, chosen.workers)

@@ -1,7 +1,7 @@
-"""The database that all nodes share: the store's own code, over a database in memory, with commits that take time.
+"""The simulated database of all nodes: the real store code over an in-memory database, with slow commits.
 
-A write can be lost, or be written and reported as lost; a hint to the other nodes can be lost, late, twice or in
-another order.
+A write can fail, or succeed and be reported as failed. A notification to other nodes (a hint) can be lost, late,
+duplicated or reordered.
 """
 
 import sqlite3
@@ -27,7 +27,7 @@ Q = TypeVar("Q", bound=Task[object])
 
 @cache
 def _blank() -> bytes:
-    """A database with nothing in it but the schema."""
+    """A serialized database with an empty schema."""
     with closing(sqlite3.connect(":memory:")) as connection:
         metadata.create_all(create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool))
         return connection.serialize()
@@ -42,12 +42,12 @@ def _copy() -> sqlite3.Connection:
 
 @cache
 def _engine() -> Engine:
-    """Where every connection has a database of its own, and what was compiled for one world is there for the next."""
+    """One engine for all worlds, so that compiled statements are cached. Each connection has its own database."""
     return create_engine("sqlite://", creator=_copy, poolclass=NullPool)
 
 
 class Disk:
-    """A database in memory, and who listens to it."""
+    """A database in memory, and its listeners."""
 
     def __init__(self, loop: VirtualLoop, weather: Weather, is_shared: bool) -> None:
         self.loop = loop
@@ -63,18 +63,18 @@ class Disk:
             yield self._connection
 
     def set_up(self, row: TableRow, first: LogRow) -> None:
-        """Write a new table, with which nothing goes wrong."""
+        """Write a new table, without faults."""
         with self.begin() as connection:
             open_table(connection, row, first, [])
 
     def entries(self) -> list[LogRow]:
-        """All that is written."""
+        """All entries in the log."""
         with self.begin() as connection:
             columns = log.c.table_code, log.c.seq, log.c.command, log.c.at, log.c.body
             return [LogRow(*row) for row in connection.execute(select(*columns).order_by(log.c.table_code, log.c.seq))]
 
     def tell(self, entry: LogRow) -> None:
-        """Give every node a hint that there is something to read."""
+        """Notify every node of a new entry."""
         chance, faults = self.weather.chance, self.weather.faults
         for hear, context in list(self.listeners.values()):
             times = 0 if chance.random() < faults.hint_lost else 2 if chance.random() < faults.hint_twice else 1
@@ -82,12 +82,12 @@ class Disk:
                 self.loop.call_later(self.weather.delay(), hear, entry.table, entry.seq, context=context)
 
     def close(self) -> None:
-        """Forget everything."""
+        """Close the database and lose its contents."""
         self._connection.close()
 
 
 class NodeStore(Store):
-    """The store as one node has it."""
+    """The store of one node."""
 
     def __init__(self, disk: Disk) -> None:
         super().__init__(_engine(), partial(_VirtualCommit, disk))
@@ -97,13 +97,13 @@ class NodeStore(Store):
     def is_shared(self) -> bool:
         return self._disk.is_shared
 
-    def listen(self, hear: Callable[[str, int], None], missed: Callable[[], None] = lambda: None) -> None:  # noqa: ARG002  hints are lost without a word
+    def listen(self, hear: Callable[[str, int], None], missed: Callable[[], None] = lambda: None) -> None:  # noqa: ARG002  hints are lost silently
         if self.is_shared:
             self._disk.listeners[NODE.get()] = hear, copy_context()
 
 
 class _VirtualCommit(GroupCommit[Q]):
-    """Group commit in virtual time. What has reached the database is written even if its node has died meanwhile."""
+    """Group commit in virtual time. What has reached the database is written even if its node dies meanwhile."""
 
     def __init__(self, disk: Disk, engine: Engine, perform: Callable[[Connection, Sequence[Q]], None]) -> None:
         super().__init__(engine, perform)
@@ -147,4 +147,4 @@ class _VirtualCommit(GroupCommit[Q]):
         self._disk.loop.call_later(self._disk.weather.delay(), super()._answer, tasks, error)
 
     def close(self) -> None:
-        """Nothing: what waits is lost, as when the power is cut."""
+        """Do nothing: pending writes are lost, as in a power cut."""

@@ -1,4 +1,4 @@
-"""Whether a log keeps its promises, judged by two things alone: what the clients sent and heard, and the log itself."""
+"""Checks a log against its promises, using only what the clients sent and received, and the log itself."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,12 +12,12 @@ from tablee.kernel.json import Json
 from tablee.store.model import LogRow
 
 _WRITTEN: Final[dict[str, tuple[str, ...]]] = {"move": ("play",), "rematch": ("want",), "undo": ("undo", "ask")}
-"""Commands whose entries go by other words."""
+"""Commands whose entries have other names."""
 
 
 @dataclass(slots=True)
 class Sent:
-    """A command, and what its sender knows of it: when it was first sent, and when and how it was answered."""
+    """A command as its sender knows it: when it was first sent, and when and how it was answered."""
 
     table: str
     id: str
@@ -35,7 +35,7 @@ class Sent:
 
 
 def broken(history: Sequence[Sent], log: Iterable[LogRow]) -> list[str]:
-    """The promises that were broken, a sentence for each."""
+    """Return a sentence for each broken promise."""
     tables = {code: list(lines) for code, lines in groupby(sorted(log, key=_place), key=lambda line: line.table)}
     sent = {(one.table, one.id): one for one in history}
     found = [*_lost(history, tables)]
@@ -49,7 +49,7 @@ def _place(line: LogRow) -> tuple[str, int]:
 
 
 def _asked(line: LogRow) -> tuple[str, str] | None:
-    """Table and id of the command that a line comes from; None for what time brought, and for the opening."""
+    """Table and id of the command behind a line; None for an automatic entry and for the opening."""
     who, _, id_ = line.command.partition(":")
     return None if who == "auto" or line.seq == 1 else (line.table, id_)
 
@@ -59,7 +59,7 @@ def _lost(history: Sequence[Sent], tables: dict[str, list[LogRow]]) -> Iterator[
     for one in history:
         if one.is_done and (one.table, one.id) not in written:
             yield f"{one.id} at {one.table} was acknowledged and is lost"
-        # A copy that was under way on a line which was given up may still be done; its sender is shown that.
+        # A command sent twice may still be done by the copy on the abandoned connection; its sender then sees that.
         if one.refused and one.times == 1 and (one.table, one.id) in written:
             yield f"{one.id} at {one.table} was refused and is written"
 
@@ -76,7 +76,7 @@ def _doubled(lines: Sequence[LogRow]) -> Iterator[str]:
 
 
 def _strange(lines: Sequence[LogRow], sent: dict[tuple[str, str], Sent]) -> Iterator[str]:
-    """What nobody has asked for, or not so."""
+    """Entries that nobody sent, or that differ from what was sent."""
     for line in lines:
         asked = _asked(line)
         if asked is None:
@@ -94,13 +94,13 @@ def _fits(written: dict[str, Json], words: dict[str, Json]) -> bool:
 
 
 def _late(lines: Sequence[LogRow], sent: dict[tuple[str, str], Sent]) -> Iterator[str]:
-    """What stands behind something that was sent only after it was acknowledged."""
+    """Entries that come after a command which was sent only after their own acknowledgement."""
     latest, before = -1, ""
     for line in lines:
         one = sent.get(_asked(line) or ("", ""))
         if one is None:
             continue
         if one.is_done and one.answered is not None and one.answered < latest:
-            yield f"{one.id} was acknowledged before {before} was sent, and stands behind it"
+            yield f"{one.id} was acknowledged before {before} was sent, and comes after it"
         if one.sent > latest:
             latest, before = one.sent, one.id

@@ -1,12 +1,12 @@
-"""Time that nobody waits for: an event loop with one heap of (virtual time, tie, callback).
+"""An event loop with virtual time: one heap of (virtual time, tie-breaker, callback), and no waiting.
 
-What runs in it is the server's own code. A node that has died is one whose callbacks are not called any more: nothing
-of it is put away, as in a power cut.
+It runs the real server code. When a node dies, its callbacks are no longer called. Nothing is cleaned up, as in a
+power cut.
 """
 
 import heapq
 from asyncio import AbstractEventLoop, Future, Handle, Task, TimerHandle
-from asyncio import _set_running_loop as set_running  # for who makes loops, says its documentation
+from asyncio import _set_running_loop as set_running  # documented for implementers of event loops
 from collections.abc import Callable, Coroutine
 from contextvars import Context, ContextVar, copy_context
 from functools import partial
@@ -16,13 +16,13 @@ from typing import Final, TypeVar, TypeVarTuple, Unpack, cast
 T = TypeVar("T")
 A = TypeVarTuple("A")
 _THREAD: Final = 0.002
-"""So many seconds goes on in another thread what is given to one."""
+"""Virtual duration of work in another thread, in seconds."""
 NODE: Final[ContextVar[str]] = ContextVar("NODE", default="")
-"""The node on which something happens; none outside of the server."""
+"""The node that runs the current code; "" outside the server."""
 
 
 class _Due(TimerHandle):
-    """A callback that waits for its time; without what asyncio's own handles keep, since there are so many."""
+    """A scheduled callback. It keeps less than asyncio's own handles, since there are very many."""
 
     def __init__(self, context: Context, call: Callable[[], object]) -> None:
         self.context = context
@@ -34,7 +34,7 @@ class _Due(TimerHandle):
 
 
 class VirtualLoop(AbstractEventLoop):
-    """An event loop in which a second takes as long as what happens in it."""
+    """An event loop that jumps to the time of the next callback."""
 
     def __init__(self) -> None:
         self._now = 0.0
@@ -43,14 +43,14 @@ class VirtualLoop(AbstractEventLoop):
         self._tasks: list[Task[object]] = []
         self._lost: list[_Due] = []
         self.outside = Context()
-        """Where nothing belongs to a node."""
+        """The context of code that belongs to no node."""
         self.dead: set[str] = set()
         """The nodes that have died."""
         self.troubles: list[dict[str, object]] = []
-        """What was raised where nobody waits for it."""
+        """Exceptions that no task waited for."""
 
     def run(self, until: float) -> None:
-        """Let everything happen that is due by then."""
+        """Run all callbacks that are due by this virtual time."""
         heap = self._heap
         set_running(self)
         try:
@@ -65,7 +65,7 @@ class VirtualLoop(AbstractEventLoop):
             set_running(None)
 
     def end(self) -> None:
-        """Let all that is under way unwind; time does not go on."""
+        """Cancel all tasks and let them unwind, without advancing the time."""
         self.dead.clear()
         for due in self._lost:
             self.call_soon(due.call, context=due.context)
@@ -75,13 +75,13 @@ class VirtualLoop(AbstractEventLoop):
             self.run(self._now)
         self._heap.clear()
 
-    # What asyncio asks of a loop
+    # The interface of an asyncio loop
 
     def time(self) -> float:
         return self._now
 
     def _schedule(self, when: float, call: Callable[[], object], context: Context | None) -> TimerHandle:
-        within = copy_context() if context is None else context  # one without variables counts as false
+        within = copy_context() if context is None else context  # an empty context is falsy
         due = _Due(within, call)
         heapq.heappush(self._heap, (when, next(self._ties), due))
         return due
@@ -104,14 +104,14 @@ class VirtualLoop(AbstractEventLoop):
     def create_future(self) -> "Future[object]":
         return Future(loop=self)
 
-    def create_task(  # type: ignore[override]  # newer Pythons have more to say about a task
+    def create_task(  # type: ignore[override]  # newer Pythons have more parameters
         self, coro: Coroutine[object, object, T], *, name: str | None = None, context: Context | None = None
     ) -> "Task[T]":
         task = Task(coro, loop=self, name=name, context=context)
         self._tasks.append(cast("Task[object]", task))
         return task
 
-    def run_in_executor(  # type: ignore[override]  # there is but one thread
+    def run_in_executor(  # type: ignore[override]  # there is only one thread
         self, _: None, func: Callable[[Unpack[A]], T], *args: *A
     ) -> "Future[T]":
         future: Future[T] = Future(loop=self)
@@ -120,7 +120,7 @@ class VirtualLoop(AbstractEventLoop):
             if not future.cancelled():
                 try:
                     future.set_result(func(*args))
-                except Exception as error:  # whatever it is, who waits shall hear of it
+                except Exception as error:  # pass any error to the waiting task
                     future.set_exception(error)
 
         self.call_later(_THREAD, work)

@@ -1,4 +1,4 @@
-"""Many worlds, one after the other or in several processes, and the mutants that they have to catch."""
+"""Runs many worlds, in one or several processes, with the correct server or with a mutant."""
 
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -13,12 +13,12 @@ _AT_A_TIME: Final = 10
 
 
 def run(seed: int) -> Report:
-    """What becomes of the world of a seed."""
+    """Run the world of a seed; return its report."""
     return World(seed).run()
 
 
 def run_all(first: int, number: int, workers: int) -> Iterator[Report]:
-    """What becomes of so many worlds, in their order."""
+    """Run `number` worlds; yield their reports in order."""
     seeds = range(first, first + number)
     if workers == 1:
         yield from map(run, seeds)
@@ -28,13 +28,13 @@ def run_all(first: int, number: int, workers: int) -> Iterator[Report]:
 
 
 def caught(name: str, first: int, most: int) -> Report | None:
-    """The first world in which a bug is noticed, of so many at most; None where it is not."""
+    """Return the report of the first world that catches a bug, of at most `most` worlds; None if none does."""
     with mutant(name):
         return next((report for report in map(run, range(first, first + most)) if report.broken), None)
 
 
 def caught_all(names: tuple[str, ...], first: int, most: int, workers: int) -> Iterator[tuple[str, Report | None]]:
-    """For each of the bugs, the first world in which it is noticed."""
+    """For each bug, the report of the first world that catches it, or None."""
     if workers == 1:
         yield from ((name, caught(name, first, most)) for name in names)
         return

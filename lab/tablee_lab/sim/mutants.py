@@ -1,4 +1,4 @@
-"""Servers with a bug in them, each of which some world has to notice: else the worlds prove nothing."""
+"""Mutants: servers with a known bug. Some simulated world must catch each of them, or the worlds prove nothing."""
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
@@ -32,7 +32,7 @@ Patch = tuple[object, str, object]
 
 @contextmanager
 def mutant(name: str) -> Iterator[None]:
-    """The server with one of the bugs, for a while."""
+    """Patch one bug into the server inside the `with` block."""
     owner, attribute, wrong = _MUTANTS[name]
     right = getattr(owner, attribute)
     setattr(owner, attribute, wrong)
@@ -46,7 +46,7 @@ def mutant(name: str) -> Iterator[None]:
 
 
 def _answers_too_early(store: Store, entry: LogRow, **along: object) -> "Future[Appended]":
-    """Says that an entry is written before it is."""
+    """Acknowledges an entry before it is written."""
     _APPEND(store, entry, **along)  # type: ignore[arg-type]  # passed on as it came
     early: Future[Appended] = Future()
     early.set_result(Written())
@@ -57,7 +57,7 @@ _APPEND: Final = Store.append
 
 
 def _makes_room(connection: Connection, appends: Sequence[Append]) -> None:
-    """Writes an entry behind what another node has written, instead of having it decided anew."""
+    """Appends an entry after another node's entry, instead of deciding again."""
     for append in appends:
         last = log.heads(connection, [append.entry.table])[append.entry.table]
         append.entry = replace(append.entry, seq=last + 1)
@@ -68,7 +68,7 @@ _APPEND_ALL: Final = log.append_all
 
 
 def _names_anew(store: Store, entry: LogRow, **along: object) -> "Future[Appended]":
-    """Writes what somebody asks for under another name each time, so that nobody finds that it is written."""
+    """Stores each command under a new id, so that a repeated command is not recognized."""
     if not entry.command.startswith("auto"):
         entry = replace(entry, command=f"{next(_NAMES)}{entry.command}")
     return _APPEND(store, entry, **along)  # type: ignore[arg-type]  # passed on as it came
@@ -81,22 +81,22 @@ _NAMES: Final = count()
 
 
 async def _never_reads(_: Rooms) -> None:
-    """Relies on hints, and does not look for what it may have missed."""
+    """Relies on notifications, and does not look for missed entries."""
 
 
 def _trusts_clocks(presence: Presence, notes: dict[str, int]) -> None:
-    """Compares what other nodes have noted with its own clock."""
+    """Compares the times of other nodes with its own clock."""
     presence._heard |= notes  # noqa: SLF001  a bug knows no bounds
 
 
 def _tells_nobody_else(self: Room, client: Client | None = None, done: str | None = None) -> None:
-    """Sends what has changed to who has asked for it alone."""
+    """Sends an update only to the client that sent the command."""
     if client is not None:
         client.update(Update(self.table), done)
 
 
 def _keeps_what_was_taken_back(viewer: Viewer, update: Update) -> dict[str, object]:
-    """Does not send that moves were taken back."""
+    """Does not tell clients that moves were taken back."""
     known = len(viewer._turns)  # noqa: SLF001  a bug knows no bounds
     changed = _CHANGES(viewer, update)
     turns = changed.get("turns")
@@ -109,17 +109,17 @@ _CHANGES: Final = Viewer.changes
 
 
 def _turns_back(self: Room) -> int:
-    """Lets time go back with the clock."""
+    """Lets the table's time go back with the clock."""
     return self.house.now()
 
 
 def _calls_it_done(client: Client, refusal: RefusalSeen, _: Update) -> None:
-    """Says of what was refused that it is done."""
+    """Acknowledges a refused command as done."""
     client.send(done=refusal.command)
 
 
 def _takes_up_the_thread(self: Room, client: Client) -> None:
-    """Believes that whoever comes back has got all that was sent down the line which broke."""
+    """Assumes that a reconnecting client received everything sent on its broken connection."""
     known = vars(self).setdefault("known", {})
     client._viewer = known.setdefault(client.person, client._viewer)  # noqa: SLF001  a bug knows no bounds
     _ENTER(self, client)
@@ -132,7 +132,7 @@ _ENTER: Final = Room.enter
 
 
 def _later(table: Table, entry: AnyEntry, at: int) -> Table:
-    """Has things happen at another time than is written down."""
+    """Applies an entry at another time than the log says."""
     return after(table, entry, at + 1)
 
 
@@ -145,16 +145,16 @@ def _without(*kinds: type) -> Callable[[Table, Callable[[], Seed]], list[Happens
 
 _MUTANTS: Final[dict[str, Patch]] = {
     "acknowledges before the commit": (NodeStore, "append", _answers_too_early),
-    "writes behind what it has not read": (log, "append_all", _makes_room),
-    "names a command anew each time": (NodeStore, "append", _names_anew),
-    "relies on hints alone": (Rooms, "_meet", _never_reads),
+    "appends after entries it has not read": (log, "append_all", _makes_room),
+    "gives a command a new id each time": (NodeStore, "append", _names_anew),
+    "relies on notifications alone": (Rooms, "_meet", _never_reads),
     "compares the clocks of nodes": (Presence, "read", _trusts_clocks),
-    "tells nobody but who asked": (Room, "tell", _tells_nobody_else),
-    "keeps what was taken back": (Viewer, "changes", _keeps_what_was_taken_back),
+    "sends updates only to the sender": (Room, "tell", _tells_nobody_else),
+    "does not send that moves were undone": (Viewer, "changes", _keeps_what_was_taken_back),
     "lets time go back": (Room, "now", _turns_back),
-    "calls done what it refuses": (Client, "refuse", _calls_it_done),
-    "takes up the thread": (Room, "enter", _takes_up_the_thread),
-    "writes down another time": (logbook, "after", _later),
+    "acknowledges what it refuses": (Client, "refuse", _calls_it_done),
+    "trusts a broken connection": (Room, "enter", _takes_up_the_thread),
+    "applies another time than it stores": (logbook, "after", _later),
     "leaves bots out": (room, "due", _without(Thinks)),
     "never ends the pause for answers": (room, "due", _without(Rang)),
 }

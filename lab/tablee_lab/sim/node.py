@@ -1,4 +1,4 @@
-"""A node: the server's own rooms and conversations, with a clock that jumps and bots that throw dice."""
+"""A simulated node: the real rooms and sockets of the server, with a clock that jumps and random bots."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -23,14 +23,14 @@ from tablee_lab.sim.loop import NODE, VirtualLoop
 from tablee_lab.sim.wire import Wire
 
 START: Final = 1_800_000_000_000
-"""When the world begins, in milliseconds since the epoch."""
+"""Start of every world, in milliseconds since the epoch."""
 
 _METRICS: Final = Metrics()
-"""Those of all nodes: nobody looks at them."""
+"""Shared by all nodes: nobody reads them."""
 
 
 class Dice(Thinker):
-    """Bots without a process, which take any move after a while; or none at all, while they are held."""
+    """Bots without processes, which make a random move after a short time, or wait while `may_move` is not set."""
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance
@@ -47,7 +47,7 @@ class Dice(Thinker):
 
 
 class Node:
-    """A place where the server runs, again and again."""
+    """A node that can crash and restart."""
 
     def __init__(self, loop: VirtualLoop, disk: Disk, dice: Dice, number: int) -> None:
         self._loop = loop
@@ -57,14 +57,14 @@ class Node:
         self._lives = 0
         self._wires: list[Wire] = []
         self.ahead = 0
-        """By how many milliseconds its clock is wrong."""
+        """Error of its clock, in milliseconds."""
         self.said: list[BaseException] = []
-        """What it has logged that a store which is away does not explain."""
+        """Logged errors, except those of a failing store."""
         self.start()
 
     @property
     def name(self) -> str:
-        """Its name in this life."""
+        """Its name, which changes with each restart."""
         return f"{self._number}.{self._lives}"
 
     @property
@@ -72,7 +72,7 @@ class Node:
         return self.name not in self._loop.dead
 
     def start(self) -> None:
-        """Begin with nothing but what is on the disk."""
+        """Start the server from what is on the disk."""
         self._lives += 1
         self._context = Context()
         self._context.run(NODE.set, self.name)
@@ -83,7 +83,7 @@ class Node:
         self._loop.call_soon(self.rooms.start, context=self._context)
 
     def now(self) -> int:
-        """What its clock says."""
+        """The time of its clock, in milliseconds."""
         return START + int(self._loop.time() * 1000) + self.ahead
 
     def _fresh(self) -> Seed:
@@ -96,14 +96,14 @@ class Node:
         raise structlog.DropEvent
 
     def crash(self) -> None:
-        """Die, at once, whatever is under way."""
+        """Die at once, and drop all connections."""
         self._loop.dead.add(self.name)
         self._disk.listeners.pop(self.name, None)
         for wire in self._wires:
             wire.cut()
 
     def accept(self, wire: Wire, code: str, cookie: str, admit: Callable[[object], None] = lambda _: None) -> None:
-        """Let somebody in, if anybody is there."""
+        """Accept a connection, or drop it if the node is dead."""
         if not self.is_alive:
             wire.cut()
             return

@@ -1,6 +1,6 @@
-"""A tab of somebody's browser: it puts together what is sent, wishes for all kinds of things, and does not give up.
+"""A simulated browser tab: it keeps a picture of the table, sends random commands, and reconnects.
 
-As the real one, it sends what was not answered again when the line is back, with the same id.
+Like the real client, it sends unanswered commands again after a reconnect, with the same ids.
 """
 
 import hashlib
@@ -26,7 +26,7 @@ Wish = dict[str, Json]
 
 
 class Tab:
-    """Somebody at a table."""
+    """One person's tab at a table."""
 
     def __init__(
         self, loop: VirtualLoop, weather: Weather, nodes: Sequence[Node], code: str, name: str, ticks: "count[int]"
@@ -49,7 +49,7 @@ class Tab:
         self._is_open = False
         self._open()
 
-    # The line
+    # The connection
 
     def _open(self) -> None:
         alive = [node for node in self._nodes if node.is_alive]
@@ -66,7 +66,7 @@ class Tab:
             self._loop.call_later(self._weather.chance.uniform(0.05, 1), self._open)
 
     def cut(self) -> None:
-        """Lose the line."""
+        """Lose the connection."""
         if self._wire is not None:
             self._wire.cut()
 
@@ -83,7 +83,7 @@ class Tab:
 
     def _answer(self, id_: str, refused: str | None) -> None:
         sent = self._unanswered.pop(id_, None)
-        if sent is not None and refused != "busy":  # then nobody knows
+        if sent is not None and refused != "busy":  # after "busy", nobody knows whether it was done
             sent.answered, sent.refused = next(self._ticks), refused
 
     def _send_again(self, sent: Sent) -> None:
@@ -94,15 +94,15 @@ class Tab:
         if self._wire is not None:
             self._wire.say(msgspec.json.encode({**sent.words, "command": sent.id}).decode())
 
-    # What they wish for
+    # The commands
 
     @property
     def is_settled(self) -> bool:
-        """Whether they see the table, and wait for no answer."""
+        """Whether the tab is connected and has no unanswered command."""
         return self._is_open and not self._unanswered
 
     def act(self) -> None:
-        """Wish for something; or, now and then, say again what was said."""
+        """Send a random command; or sometimes repeat an unanswered one."""
         chance = self._weather.chance
         if not self._is_open:
             return
@@ -113,20 +113,20 @@ class Tab:
             self.ask(chance.choice(wishes))
 
     def go_on(self) -> None:
-        """Wish for what brings the game on, if there is such a thing."""
+        """Send a command that advances the game, if there is one."""
         useful = [wish for wish in self.wishes() if wish["do"] in _USEFUL and wish.get("move") != _NONSENSE]
         if self.is_settled and useful:
             self.ask(self._weather.chance.choice(useful))
 
     def ask(self, wish: Wish) -> None:
-        """Ask for something."""
+        """Send a command, and note it in the history."""
         sent = Sent(self._code, next(self._ids), wish, next(self._ticks))
         self.history.append(sent)
         self._unanswered[sent.id] = sent
         self._send(sent)
 
     def wishes(self) -> Iterator[Wish]:
-        """What one could wish for now; what is said more often is wished for more often."""
+        """The commands that make sense now. A command that is yielded several times is more likely."""
         if self.picture.you["name"] is None:
             yield {"do": "come", "name": self.name}
         elif self.picture.stage == "waiting":

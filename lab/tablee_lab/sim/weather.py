@@ -1,4 +1,4 @@
-"""What goes wrong, how often: drawn anew for every world, so that some are calm in one respect and wild in another."""
+"""The fault rates of a world. They are drawn for every world, so that worlds differ in their faults."""
 
 from dataclasses import dataclass
 from random import Random
@@ -7,23 +7,23 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Faults:
-    """How often each thing goes wrong: a share of its occasions, or the mean of the seconds between two of them."""
+    """How often each fault happens: a share from 0 to 1, or the mean time between two faults, in seconds."""
 
     write_lost: float
-    """The share of commits that fail, and nothing was written."""
+    """Share of commits that fail and write nothing."""
     write_unsure: float
-    """The share of commits that are reported to have failed, and everything was written."""
+    """Share of commits that are reported as failed but are written."""
     hint_lost: float
     hint_twice: float
     slow: float
-    """The share of what is under way that takes a hundred times as long."""
+    """Share of operations that take a hundred times as long."""
     cut: float
     crash: float
     jump: float
 
     @classmethod
     def drawn(cls, chance: Random) -> "Faults":
-        """Some faults."""
+        """Draw random fault rates."""
 
         def share(most: float) -> float:
             return chance.choice((0.0, most / 4, most))
@@ -42,20 +42,20 @@ _CALM: Final = Faults(0, 0, 0, 0, 0, float("inf"), float("inf"), float("inf"))
 
 @dataclass(slots=True)
 class Weather:
-    """The chance that a world has, and the faults that there are in it now."""
+    """The random numbers of a world, and its current fault rates."""
 
     chance: Random
     faults: Faults
 
     def delay(self) -> float:
-        """So many seconds the next thing is under way."""
+        """A random delay for the next operation, in seconds."""
         slow = self.chance.random() < self.faults.slow
         return self.chance.uniform(0.0005, 0.01) * (100 if slow else 1)
 
     def every(self, mean: float) -> float:
-        """So many seconds until the next of what happens as often as this in the mean."""
+        """A random time until the next event with this mean, in seconds."""
         return self.chance.expovariate(1 / mean)
 
     def calm_down(self) -> None:
-        """From now on nothing goes wrong."""
+        """Stop all faults."""
         self.faults = _CALM

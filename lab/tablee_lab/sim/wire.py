@@ -1,6 +1,6 @@
-"""A line between a tab and a node: what is sent arrives later, in order, until the line is cut.
+"""A simulated connection between a tab and a node: messages arrive later, in order, until it is cut.
 
-When it is cut, one end may notice long before the other.
+After a cut, one end may notice it long before the other.
 """
 
 import asyncio
@@ -13,11 +13,11 @@ from tablee_lab.sim.loop import VirtualLoop
 from tablee_lab.sim.weather import Weather
 
 _UNNOTICED: Final = 15.0
-"""So many seconds at most a server does not notice that somebody has gone."""
+"""Maximum time until a server notices a lost client, in seconds."""
 
 
 class Wire:
-    """A socket, seen from both ends."""
+    """Both ends of a socket."""
 
     def __init__(
         self, loop: VirtualLoop, weather: Weather, hear: Callable[[str], None], lost: Callable[[int], None]
@@ -41,7 +41,7 @@ class Wire:
         )
 
     def cut(self) -> None:
-        """Nothing arrives any more; the tab knows soon, the node some time."""
+        """Cut the connection. The tab notices soon, the node later."""
         if not self.is_cut:
             self.is_cut = True
             gone: Message = {"type": "websocket.disconnect", "code": 1006}
@@ -53,11 +53,11 @@ class Wire:
     # The node's end
 
     async def receive(self) -> Message:
-        """What comes up."""
+        """The next message from the tab."""
         return await self._up.get()
 
     async def send(self, message: Message) -> None:
-        """Send something down."""
+        """Send a message to the tab."""
         self._last_down = max(self._last_down, self._loop.time() + self._weather.delay())
         self._loop.call_at(self._last_down, self._come_down, message, context=self._loop.outside)
 

@@ -1,4 +1,4 @@
-"""A world made of one seed: a table, people, nodes, all that goes wrong; and then peace, in which all must be well."""
+"""A simulated world from one seed: a table, people, nodes and faults. After a quiet time, all must be correct."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -33,23 +33,23 @@ _GAMES: Final[tuple[tuple[str, dict[str, Json]], ...]] = tuple(
 )
 _CLOCKS: Final[tuple[ClockName, ...]] = ("none", "none", "normal", "fast")
 _WILD: Final = 10.0
-"""So many seconds things go wrong."""
+"""Duration of the faults, in seconds."""
 _THINKS: Final = 0.1
-"""So many seconds in the mean until somebody wishes for something."""
+"""Mean time between two commands, in seconds."""
 _PEACE: Final = 20.0
-"""So many seconds later everything has to be well."""
+"""Quiet time after which everything must be correct, in seconds."""
 
 _PATIENCE: Final = (0.1,) * 10 + (1.0,) * 59
-"""After each of these pauses somebody looks whether the game goes on: most do at once."""
+"""Pauses before each check whether the game goes on, in seconds: most games go on at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What became of a world."""
+    """The result of a world."""
 
     seed: int
     broken: tuple[str, ...]
-    """Sentences about what is wrong; none where all is well."""
+    """A sentence for each broken promise."""
     entries: int
     commands: int
     crashes: int
@@ -57,12 +57,12 @@ class Report:
 
 
 class World:
-    """A table and all that happens to it."""
+    """One table, its people, nodes and faults."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
         self.chance = Random(seed)
-        self.loop = VirtualLoop()  # type: ignore[abstract]  # it has what the server needs of a loop, and no more
+        self.loop = VirtualLoop()  # type: ignore[abstract]  # it implements only what the server needs
         self.weather = Weather(self.chance, Faults.drawn(self.chance))
         number = self.chance.choice((1, 2, 2, 3))
         self.disk = Disk(self.loop, self.weather, number > 1)
@@ -72,7 +72,7 @@ class World:
         self.crashes = self.cuts = 0
 
     def run(self) -> Report:
-        """Let everything happen, and see whether all is well at the end."""
+        """Run the world, check it at the end, and return the report."""
         try:
             self._open()
             faults = self.weather.faults
@@ -94,10 +94,10 @@ class World:
         commands = sum(len(tab.history) for tab in self.tabs)
         return Report(self.seed, tuple(found), len(log), commands, self.crashes, self.cuts)
 
-    # What happens
+    # Events
 
     def _open(self) -> None:
-        """Set up the table, and have people come to it."""
+        """Open the table, and let people connect to it."""
         game, options = self.chance.choice(_GAMES)
         ticks = count()
         names = [f"person-{n}" for n in range(1, self.chance.choice((2, 3, 4)))]
@@ -112,7 +112,7 @@ class World:
         )
 
     def _every(self, mean: float, do: Callable[[], None]) -> None:
-        """Have something happen again and again, until there is peace."""
+        """Repeat an event at random intervals with this mean, until the quiet time."""
 
         def again() -> None:
             if self.loop.time() < _WILD:
@@ -140,14 +140,14 @@ class World:
         self.chance.choice(self.nodes).ahead += self.chance.choice((-3_600_000, -5_000, -100, 100, 5_000, 3_600_000))
 
     def _make_peace(self) -> None:
-        """Nothing goes wrong any more, nobody wishes for anything new, and bots hold still."""
+        """Start the quiet time: no faults, no new commands, no bot moves."""
         self.weather.calm_down()
         self.dice.may_move.clear()
 
-    # Whether all is well
+    # Checks
 
     def _table(self) -> Table:
-        """The table, as the log has it."""
+        """The table that results from the log."""
         first, *rest = self.disk.entries()
         opening = entries.read(first.body)
         assert isinstance(opening, Opened), "a log begins with the opening"
@@ -157,11 +157,11 @@ class World:
         return table
 
     def _look_around(self) -> Iterator[str]:
-        """What is wrong when peace has come."""
+        """A sentence for each problem after the quiet time."""
         yield from broken([sent for tab in self.tabs for sent in tab.history], self.disk.entries())
         try:
             table = self._table()
-        except Exception as error:  # whatever it is, such a log must not be
+        except Exception as error:  # any error means that the log is broken
             yield f"the log cannot be replayed: {error!r}"
             return
         for tab in self.tabs:
@@ -170,13 +170,13 @@ class World:
             true = msgspec.json.decode(msgspec.json.encode(look(table, tab.person)))
             seen = tab.picture.look
             wrong = [part for part in true if seen.get(part) != true[part]]
-            yield from (f"{tab.name} sees another {part} than there is" for part in wrong)
+            yield from (f"{tab.name} sees a wrong {part}" for part in wrong)
         for node in self.nodes:
-            yield from (f"node {node.name} has said: {error!r}" for error in node.said)
-        yield from (f"nobody has heard of {trouble}" for trouble in self.loop.troubles)
+            yield from (f"node {node.name} logged: {error!r}" for error in node.said)
+        yield from (f"an exception was never retrieved: {trouble}" for trouble in self.loop.troubles)
 
     def _go_on(self) -> Iterator[str]:
-        """Whether the table can still move: people and bots go on, and there has to be more in the log."""
+        """Check that the game goes on: people and bots act, and the log must grow."""
         self.dice.may_move.set()
         before = len(self.disk.entries())
         for pause in _PATIENCE:
@@ -185,9 +185,9 @@ class World:
             self.loop.run(self.loop.time() + pause)
             if any(_goes_on(line) for line in self.disk.entries()[before:]):
                 return
-        yield "nothing moves any more at this table"
+        yield "the game does not go on"
 
 
 def _goes_on(line: LogRow) -> bool:
-    """Whether an entry brings the game on."""
+    """Whether an entry advances the game."""
     return msgspec.json.decode(line.body)["do"] in ("start", "play", "want")

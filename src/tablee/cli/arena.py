@@ -1,4 +1,4 @@
-"""`tablee arena`: bots against each other, counted fairly."""
+"""`tablee arena` and `tablee ladder`: matches between bots, with statistics."""
 
 from argparse import Namespace
 from collections.abc import Iterator
@@ -23,11 +23,11 @@ from tablee.kernel.json import canonical, to_plain
 from tablee.kernel.seed import Seed
 
 FAILURES = (BotFailed, BrokenProcessPool, NoCluster, NoSuchGame, UnknownBot)
-"""What may go wrong in a series though it was asked for rightly: here, in another process, on another machine."""
+"""Errors that valid arguments can still cause: here, in another process, or on another machine."""
 
 
 def arena(chosen: Namespace) -> int:
-    """Play the series that was asked for, and say what it came to."""
+    """Play a series and print its result. Return 0; raise `Mistake` if the arguments are wrong or the series fails."""
     setting = _setting(chosen)
     if chosen.test and len(chosen.bots) != 2:
         raise Mistake("--test compares two bots")
@@ -49,8 +49,8 @@ def _setting(chosen: Namespace) -> Setting:
     line = deal(chosen, 0)
     seats = line.game.seats(line.options)
     if not min(2, seats) <= len(chosen.bots) <= seats:
-        wanted = "2 bots or more, up to one" if seats > 1 else "one bot"
-        raise Mistake(f"this table takes {wanted} for each of its seats, which are {seats}; not {len(chosen.bots)}")
+        wanted = "at least 2 bots, at most one" if seats > 1 else "one bot"
+        raise Mistake(f"expected {wanted} for each seat; this table has {seats} seats, got {len(chosen.bots)} bots")
     try:
         for name in chosen.bots:
             entrant(chosen.game, name)
@@ -63,12 +63,12 @@ def _crew(chosen: Namespace) -> Crew:
     if chosen.ray is None:
         return Crew(chosen.workers or 1)
     if chosen.workers is not None:
-        raise Mistake("--workers has processes of this machine play, and --ray those of a cluster: choose one of them")
+        raise Mistake("--workers plays in processes of this machine, and --ray on a cluster: choose one of them")
     return Crew(cluster=chosen.ray)
 
 
 def _play(setting: Setting, chosen: Namespace, crew: Crew) -> Iterator[Deal]:
-    """The deals of the log, if there is one, and then new ones, until there are enough or the test is decided."""
+    """The deals of the log, if any, then new ones, until there are enough or the test is decided."""
     try:
         log = Log(Path(chosen.log), setting) if chosen.log else None
     except (BadLog, OSError, UnicodeDecodeError) as error:
@@ -120,8 +120,8 @@ def _print_test(shares: list[float], chosen: Namespace) -> None:
 
 
 def climb(chosen: Namespace) -> int:
-    """Play the ladder of a game, and print it as a table in Markdown, row by row as it comes."""
-    deal(chosen, 0)  # whether it can be played so is said before anything is
+    """Play the ladder of a game and print it as a Markdown table, row by row. Return 0; raise `Mistake`."""
+    deal(chosen, 0)  # validate the options first
     heading = f"| {chosen.game} | against | share of wins | 95 % interval | deals |\n|---|---|---|---|---|"
     try:
         for rung in ladder(chosen.game, dict(chosen.options), Seed.numbered(chosen.seed), chosen.deals, _crew(chosen)):

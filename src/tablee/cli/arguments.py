@@ -1,4 +1,4 @@
-"""Arguments that several commands share, and the way of saying what is wrong with one: in one sentence."""
+"""Command-line arguments that several commands share, and errors about them as one sentence."""
 
 import argparse
 import os
@@ -17,11 +17,11 @@ from tablee.messages import LANGUAGES
 
 
 class Mistake(Exception):
-    """The input is at fault; the message says in one sentence how."""
+    """The user's input is wrong; the message says how, in one sentence."""
 
 
 class Parser(argparse.ArgumentParser):
-    """argparse, with one sentence instead of a page of usage when something is wrong."""
+    """argparse, but an error is one sentence instead of a page of usage."""
 
     def __init__(self, **settings: str | None) -> None:
         super().__init__(
@@ -30,11 +30,11 @@ class Parser(argparse.ArgumentParser):
         )  # fmt: skip
 
     def error(self, message: str) -> NoReturn:
-        """Raise the mistake."""
+        """Raise `Mistake` with the message."""
         raise Mistake(f"{message} (see {self.prog} --help)")
 
 
-Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001  what argparse adds commands to has no other name
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001  this type has no public name
 
 
 def add_command(
@@ -44,13 +44,14 @@ def add_command(
     help_: str,
     more: str = "",
 ) -> Parser:
-    """Add a command, with what `--help` says of it."""
+    """Add a command with its help text; return its parser."""
     parser = commands.add_parser(name, help=help_, description=f"{help_[0].upper()}{help_[1:]}. {more}")
     parser.set_defaults(command=command)
     return parser
 
 
 _DIGITS = 79
+"""Maximum length of a number, in digits."""
 
 
 def _is_whole(text: str) -> bool:
@@ -58,14 +59,14 @@ def _is_whole(text: str) -> bool:
 
 
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
-    """Read a whole number that is not too small, and not too large."""
+    """Return a reader of whole numbers from `least` to `most`. It raises `ArgumentTypeError` for others."""
 
     def read(text: str) -> int:
         if _is_whole(text) and len(text) > _DIGITS:
             raise argparse.ArgumentTypeError(f"expected at most {_DIGITS} digits, got {len(text)}")
         number = int(text) if _is_whole(text) else -1
         if number < least or (most is not None and number > most):
-            bounds = f"from {least} on" if most is None else f"from {least} to {most}"
+            bounds = f"of at least {least}" if most is None else f"from {least} to {most}"
             raise argparse.ArgumentTypeError(f"expected a whole number {bounds}, got {text[:40]!r}")
         return number
 
@@ -73,7 +74,7 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
 
 
 def one_of(names: Sequence[str]) -> Callable[[str], str]:
-    """Read one of these names. For any number of them: argparse would refuse none at all by its `choices`."""
+    """Return a reader of these names. argparse's own `choices` would refuse an empty list of arguments."""
 
     def read(text: str) -> str:
         if text not in names:
@@ -84,28 +85,28 @@ def one_of(names: Sequence[str]) -> Callable[[str], str]:
 
 
 def seconds(text: str) -> float:
-    """Read how long to do something: some of a minute."""
+    """Read a duration in seconds, up to a minute."""
     if not re.fullmatch(r"\d{1,9}(\.\d{1,9})?", text, re.ASCII) or not 0 < float(text) <= 60:
         raise argparse.ArgumentTypeError(f"expected a number above 0 and up to 60, got {text[:40]!r}")
     return float(text)
 
 
 def deal_number(text: str) -> int:
-    """Read a deal number."""
+    """Read a deal number, which is below 2^256."""
     if _is_whole(text) and (len(text) > _DIGITS or int(text) >= 2**256):
         raise argparse.ArgumentTypeError(
-            f"a deal number is below 2^256, which has 78 digits, and this one has {len(text)}"
+            f"expected a deal number below 2^256, which has 78 digits; got one of {len(text)} digits"
         )
     return whole(0)(text)
 
 
 def option(text: str) -> tuple[str, Json]:
-    """Read NAME=VALUE, the value as JSON where it is JSON, else as text."""
+    """Read NAME=VALUE. The value is parsed as JSON if possible, otherwise it is text."""
     name, equals, value = text.partition("=")
     if not name or not equals:
         raise argparse.ArgumentTypeError(f"expected NAME=VALUE, got {text[:40]!r}")
     if not re.fullmatch(r"[a-z_]+", name):
-        raise argparse.ArgumentTypeError(f"the name of an option has the letters a to z and _ alone, not {name[:40]!r}")
+        raise argparse.ArgumentTypeError(f"the name of an option has only the letters a to z and _, got {name[:40]!r}")
     try:
         return name, read_json(value)
     except TooDeep as deep:
@@ -115,7 +116,7 @@ def option(text: str) -> tuple[str, Json]:
 
 
 def game_name(text: str) -> str:
-    """Read the name of a game, one of the house's or of an installed package's."""
+    """Read the name of a game: one of ours, or one from an installed package."""
     try:
         return named(text).name
     except NoSuchGame as error:
@@ -123,8 +124,8 @@ def game_name(text: str) -> str:
 
 
 def add_game(parser: argparse.ArgumentParser, default: str | None = None) -> None:
-    """Add GAME."""
-    said = f"one of: {', '.join(GAMES)}; or one that an installed package offers, as listed by `tablee games`"
+    """Add the argument GAME."""
+    said = f"one of: {', '.join(GAMES)}; or a game of an installed package, as listed by `tablee games`"
     if default is None:
         parser.add_argument("game", type=game_name, metavar="GAME", help=said)
     else:
@@ -133,13 +134,13 @@ def add_game(parser: argparse.ArgumentParser, default: str | None = None) -> Non
 
 
 def add_deal(parser: argparse.ArgumentParser, default: int | None, help_: str) -> None:
-    """Add --deal and -o."""
+    """Add the options --deal and -o."""
     parser.add_argument("--deal", type=deal_number, metavar="N", default=default, help=help_)
     add_options(parser)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add -o."""
+    """Add the option -o."""
     parser.add_argument(
         "-o", "--option", type=option, action="append", default=[], dest="options", metavar="NAME=VALUE",
         help="an option of the game, as listed by `tablee games`; may be repeated",
@@ -147,17 +148,17 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
-    """Add --lang."""
+    """Add the option --lang."""
     parser.add_argument(
         "--lang",
         choices=LANGUAGES,
         default=spoken(os.environ),
-        help="French or English (default: as the terminal is set)",
+        help="French or English (default: the language of the terminal)",
     )
 
 
 def spoken(environment: Mapping[str, str]) -> str:
-    """The language of the terminal where we speak it; French where we do not, or where nothing is said."""
+    """The language of the terminal if we have it, otherwise French."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         code = environment.get(variable, "")[:2]
         if code in LANGUAGES:
@@ -166,20 +167,20 @@ def spoken(environment: Mapping[str, str]) -> str:
 
 
 def read_record(path: str) -> Record:
-    """The record in a file, or on standard input for `-`."""
+    """Read the record in a file, or on standard input for `-`. Raise `Mistake` if that fails."""
     try:
         text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
         return Record.read(text)
     except OSError as error:
         raise Mistake(f"cannot read {path}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise Mistake(f"{path} is no text") from None
+        raise Mistake(f"{path} is not UTF-8 text") from None
     except BadRecord as bad:
         raise Mistake(f"{path}: {bad}") from None
 
 
 def read_line(path: str) -> AnyLine:
-    """The game in a record, played."""
+    """Read a record and replay it. Raise `Mistake` if that fails."""
     record = read_record(path)
     try:
         return replay(named(record.game), record)
@@ -188,11 +189,11 @@ def read_line(path: str) -> AnyLine:
 
 
 def deal(chosen: argparse.Namespace, number: int) -> AnyLine:
-    """A game before its first move, as the arguments ask for it."""
+    """Return a new game for the arguments, before its first move. Raise `Mistake` for bad options."""
     game, options = named(chosen.game), dict(chosen.options)
     if len(options) < len(chosen.options):
         raise Mistake("an option is given twice")
     try:
         return start(game, game.read_options(options), Seed.numbered(number))
     except BadOptions as bad:
-        raise Mistake(f"{game.name} cannot be played so: {bad}") from None
+        raise Mistake(f"{game.name} does not accept these options: {bad}") from None

@@ -1,4 +1,4 @@
-"""Drawings for the terminal, every suit in its colour."""
+"""Colours for the suits in terminal drawings."""
 
 from rich.text import Text
 
@@ -17,7 +17,7 @@ _COLOURS = {
 
 
 def coloured(drawing: str) -> Text:
-    """The drawing with every suit in its colour, together with the rank before it."""
+    """Return the drawing with every suit, and the rank before it, in the suit's colour."""
     text = Text(drawing)
     for glyph, colour in _COLOURS.items():
         text.highlight_regex(rf"\w+{glyph}", colour)

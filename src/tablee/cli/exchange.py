@@ -1,4 +1,4 @@
-"""`tablee export` and `tablee import`: games leave a database, and come into one, as records one after the other.
+"""`tablee export` and `tablee import`: write the games of a database as records, and read them back.
 
     # id BCDFG-1
     # ended 1800000000000
@@ -6,8 +6,8 @@
     tablee sequence 1
     options …
 
-The three comments may be missing, as in a record that `tablee play` kept: then the id follows from the text. A game
-that was given up is a record like any other.
+The three comments are optional: a record of `tablee play` has none. Then the id is a hash of the text. A game that was
+given up is a record like any other.
 """
 
 import hashlib
@@ -31,12 +31,13 @@ if TYPE_CHECKING:
     from tablee.store.store import Store
 
 _AT_ONCE: Final = 100
+"""Number of games read from the database at once."""
 _TABLE_ID: Final = re.compile(r"([A-Za-z]{1,16})-[1-9][0-9]{0,8}")
 _COMMENT: Final = re.compile(r"#\s*(id|ended|about)\s+(.*)")
 
 
 def export_games(chosen: Namespace) -> int:
-    """Write every finished game of the database."""
+    """Write every finished game of the database. Return 0; raise `Mistake` if that fails."""
     with _store(chosen.database, new=False) as store:
         if chosen.file == "-":
             _write_all(store, sys.stdout)
@@ -51,13 +52,13 @@ def export_games(chosen: Namespace) -> int:
 
 
 def import_games(chosen: Namespace) -> int:
-    """Read records, replay them all, and only then add those that are not here yet."""
+    """Read records, replay them all, and only then add the new ones. Return 0; raise `Mistake` if one is bad."""
     try:
         text = sys.stdin.read() if chosen.file == "-" else Path(chosen.file).read_text(encoding="utf-8")
     except OSError as error:
         raise Mistake(f"cannot read {chosen.file}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise Mistake(f"{chosen.file} is no text") from None
+        raise Mistake(f"{chosen.file} is not UTF-8 text") from None
     try:
         games = [_read_game(piece, time.time_ns() // 1_000_000) for piece in _pieces(text)]
     except BadRecord as bad:
@@ -72,7 +73,7 @@ def import_games(chosen: Namespace) -> int:
 
 @contextmanager
 def _store(url: str | None, new: bool) -> "Iterator[Store]":
-    """The database that was named, or else the user's own; where none may be `new`, it has to be there."""
+    """Open the given database, or the user's own. Unless it may be `new`, it has to exist."""
     from tablee.store.model import StoreFailed, StoreRefused
     from tablee.store.place import default_database
     from tablee.store.settings import read_address
@@ -96,7 +97,7 @@ def _write_all(store: "Store", file: TextIO) -> int:
     count, last = 0, ""
     while games := store.records_after(last, _AT_ONCE).result():
         for game in games:
-            about = json.dumps(json.loads(game.about))  # on one line, whatever it was on before
+            about = json.dumps(json.loads(game.about))  # on one line
             file.write(f"# id {game.id}\n# ended {game.ended_at}\n# about {about}\n{game.text.strip()}\n\n")
         count, last = count + len(games), games[-1].id
     return count
@@ -104,7 +105,7 @@ def _write_all(store: "Store", file: TextIO) -> int:
 
 @dataclass(slots=True)
 class _Piece:
-    """The lines of one record, and where they stand in the file."""
+    """The lines of one record, and their place in the file."""
 
     number: int
     line: int
@@ -113,7 +114,7 @@ class _Piece:
 
 
 def _pieces(text: str) -> Iterator[_Piece]:
-    """The records of a file: each from its `tablee` line on, with the comments that stand before it."""
+    """The records of a file. Each starts at its `tablee` line, and has the comments before that line."""
     head: dict[str, str] = {}
     piece: _Piece | None = None
     for n, line in enumerate(map(str.strip, text.removeprefix("\ufeff").split("\n")), 1):
@@ -125,15 +126,15 @@ def _pieces(text: str) -> Iterator[_Piece]:
             piece, head = _Piece(piece.number + 1 if piece else 1, n, head, [line]), {}
         elif line and not line.startswith("#"):
             if piece is None:
-                raise BadRecord(f"line {n}: {line[:40]!r} stands before the first record")
+                raise BadRecord(f"line {n}: expected a record, which starts with `tablee`, got {line[:40]!r}")
             piece.lines.append(line)
-            head = {}  # a comment among the moves is about them, not about the next game
+            head = {}  # a comment among the moves does not belong to the next game
     if piece:
         yield piece
 
 
 def _read_game(piece: _Piece, now: int) -> "GameRecord":
-    """The game of a record; or `BadRecord`, naming the record."""
+    """Return the game of a record. Raise `BadRecord` with the number and line of the record."""
     from tablee.store.model import GameRecord
 
     try:
@@ -150,20 +151,20 @@ def _read_game(piece: _Piece, now: int) -> "GameRecord":
 
 
 def _read_id(given: str | None, text: str) -> tuple[str, str | None]:
-    """The id of a game and the code of its table: as given, or else from the text, and then it has no table."""
+    """The id of a game and the code of its table. Without a given id, it is a hash of the text, and no table."""
     ours = hashlib.sha256(text.encode()).hexdigest()[:16]
     if given is None or given == ours:
         return ours, None
     if table := _TABLE_ID.fullmatch(given):
         return given, table[1]
-    raise BadRecord(f"the id {given[:40]!r} is neither that of a table's game, such as BCDFG-1, nor that of this text")
+    raise BadRecord(f"expected the id of a table's game, such as BCDFG-1, or the hash of this text; got {given[:40]!r}")
 
 
 def _read_ended(given: str | None, now: int) -> int:
     if given is None:
         return now
     if not re.fullmatch(r"0|[1-9][0-9]{0,15}", given):
-        raise BadRecord(f"ended is a number of milliseconds, not {given[:40]!r}")
+        raise BadRecord(f"ended: expected a number of milliseconds, got {given[:40]!r}")
     return int(given)
 
 
@@ -173,5 +174,5 @@ def _read_about(given: str) -> str:
     except (ValueError, RecursionError):
         about = None
     if not isinstance(about, dict):
-        raise BadRecord(f"about is a JSON object, not {given[:40]!r}")
+        raise BadRecord(f"about: expected a JSON object, got {given[:40]!r}")
     return json.dumps(about)

@@ -1,6 +1,6 @@
-"""The developers' commands, `tablee sim|prove|bench`: a package of the repository has them, which no wheel ships.
+"""The developers' commands `tablee sim|prove|bench`. They live in the repository, and no wheel ships them.
 
-Each is a module `tablee_lab.NAME.command`, which is loaded when the command is called.
+Each is a module `tablee_lab.NAME.command`, loaded only when the command is called.
 """
 
 from argparse import Namespace
@@ -13,17 +13,17 @@ from tablee.cli.arguments import Commands, Mistake, Parser, add_command
 
 _LAB: Final = "tablee_lab"
 TOOLS: Final = {
-    "sim": "simulate servers on which everything goes wrong, and look for what is lost",
-    "prove": "kill, freeze, fill and confuse real servers, and see that they keep their promises",
-    "bench": "measure how fast everything is here, beside peers and bounds",
+    "sim": "simulate servers with faults, and check that nothing is lost",
+    "prove": "inject faults into real servers, and check that they keep their promises",
+    "bench": "measure how fast everything is, compared with other software and fixed limits",
 }
 
 
 class Tool(Protocol):
-    """What the module of a command has."""
+    """The interface of a command's module."""
 
     MORE: str
-    """What `--help` says beside the line in the list of commands."""
+    """More text for `--help`."""
 
     @staticmethod
     def add_arguments(parser: Parser) -> None:
@@ -31,11 +31,11 @@ class Tool(Protocol):
 
     @staticmethod
     def run(chosen: Namespace) -> int:
-        """Run it with the arguments that were given; the exit code."""
+        """Run the command; return the exit code."""
 
 
 def add_lab(commands: Commands, arguments: Sequence[str]) -> None:
-    """Add the developers' commands; or `Mistake` when one of them is called and is not there."""
+    """Add the developers' commands. Raise `Mistake` if one is called but not installed."""
     called = next((word for word in arguments if not word.startswith("-")), None)
     for name, help_ in TOOLS.items():
         if name == called:

@@ -1,4 +1,4 @@
-"""The `tablee` command: what it understands, and how it says no."""
+"""The `tablee` command: its subcommands, their arguments, and its exit codes."""
 
 import argparse
 import os
@@ -38,10 +38,10 @@ Each command explains itself: tablee play --help
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; 0 when it went well, 2 when the input was at fault."""
+    """Run the command. Return its exit code: 0 for success, 2 for wrong input, 130 after Ctrl-C."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal without a glyph shows a question mark
+            stream.reconfigure(errors="replace")  # a terminal that lacks a glyph shows a question mark
     words = sys.argv[1:] if arguments is None else arguments
     try:
         chosen = build(words).parse_args(words)
@@ -52,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"tablee: {mistake}", file=sys.stderr)
         return 2
     except BrokenPipeError:
-        # The reader has seen enough. Python would complain again while it shuts down.
+        # The reader has closed the pipe. Without this, Python would complain again at shutdown.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
@@ -61,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def build(arguments: Sequence[str] = ()) -> Parser:
-    """The parser for these arguments, with everything `--help` has to say."""
+    """Return the parser for these arguments."""
     parser = Parser(prog="tablee", description="Four card games: play, replay, solve.", epilog=_EPILOG)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     add_command(commands, "games", records.games, "list the games and their options")
@@ -86,7 +86,7 @@ def _add_play(commands: Commands) -> None:
     add_language(parser)
     parser.add_argument(
         "--people", type=whole(1), default=1, metavar="N",
-        help="how many people sit at this terminal, from seat 0 on (default: 1); bots hold the other seats",
+        help="number of people at this terminal, from seat 0 on (default: 1); bots play the other seats",
     )  # fmt: skip
     parser.add_argument(
         "--level", choices=("random", *LEVELS), default="medium", metavar="LEVEL",
@@ -99,7 +99,7 @@ def _add_play(commands: Commands) -> None:
 def _add_replay(commands: Commands) -> None:
     parser = add_command(
         commands, "replay", records.replay_file, "play a record again and show how it ends",
-        "The digest at the end tells one state from any other.",
+        "The digest at the end identifies the final state.",
     )  # fmt: skip
     parser.add_argument("file", metavar="FILE", help="a record, or - for standard input")
     parser.add_argument("--at", type=whole(0), metavar="N", help="show the position after N moves instead")
@@ -116,10 +116,10 @@ def _add_solve(commands: Commands) -> None:
     parser.add_argument("--deals", type=whole(1), metavar="N", help="decide N deals and sum up")
     parser.add_argument("--from", type=deal_number, metavar="N", dest="first", help="the first of --deals (default: 0)")
     parser.add_argument("--limit", type=whole(1), metavar="NODES", default=100_000,
-                        help="give a deal up as undecided after so many nodes (default: %(default)s)")  # fmt: skip
+                        help="maximum number of nodes; then a deal is undecided (default: %(default)s)")  # fmt: skip
     parser.add_argument("--record", action="store_true", help="print the winning line as a record, and nothing else")
     parser.add_argument(
-        "--grade", action="store_true", help="say how hard a deal is for a player who does not see it all"
+        "--grade", action="store_true", help="say how hard a deal is for a player who does not see all the cards"
     )
 
 
@@ -132,20 +132,20 @@ def _add_rules(commands: Commands) -> None:
 
 def _add_serve(commands: Commands) -> None:
     parser = add_command(
-        commands, "serve", _serve, "serve tables to browsers, on this machine and beyond",
-        "Prints the address. Several servers on one PostgreSQL are one house: docs/serving.md.",
+        commands, "serve", _serve, "serve tables to browsers, here or over the network",
+        "Prints the address. Several servers may share one PostgreSQL database: see docs/serving.md.",
     )  # fmt: skip
     parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: %(default)s)")
-    parser.add_argument("--port", type=whole(0), metavar="N", help="(default: 8765, or any if that is taken)")
-    parser.add_argument("--database", metavar="URL", help="sqlite:///FILE or postgresql://… (default: a file of yours)")
+    parser.add_argument("--port", type=whole(0), metavar="N", help="(default: 8765, or any free port)")
+    parser.add_argument("--database", metavar="URL", help="sqlite:///FILE or postgresql://… (default: your own file)")
     parser.add_argument("--workers", type=whole(1), default=2, metavar="N", help="processes for bots (default: 2)")
-    parser.add_argument("--secure", action="store_true", help="cookies for HTTPS alone: behind a proxy that speaks it")
-    parser.add_argument("--name", action="append", default=[], metavar="HOST", help="another name of this house")
+    parser.add_argument("--secure", action="store_true", help="send cookies only over HTTPS, which a proxy provides")
+    parser.add_argument("--name", action="append", default=[], metavar="HOST", help="another host name of this server")
     parser.add_argument("--open", action="store_true", help="open the address in a browser")
 
 
 def _serve(chosen: argparse.Namespace) -> int:
-    from tablee.cli.serve import serve  # the libraries of the server take a while to load
+    from tablee.cli.serve import serve  # the server's libraries are slow to load
 
     return serve(chosen)
 
@@ -153,12 +153,12 @@ def _serve(chosen: argparse.Namespace) -> int:
 def _add_exchange(commands: Commands) -> None:
     leaving = add_command(
         commands, "export", exchange.export_games, "write the finished games of a database as records",
-        "They stand one after the other, each with its id, its end and its names in comments.",
+        "Each record has its id, end time and names in comments.",
     )  # fmt: skip
     leaving.add_argument("file", metavar="FILE", help="where to, or - for standard output")
     coming = add_command(
-        commands, "import", exchange.import_games, "add games to a database, from records one after the other",
-        "Each is replayed first; if one is bad, none is added. To add a game twice changes nothing.",
+        commands, "import", exchange.import_games, "add games to a database, from a file of records",
+        "Each is replayed first; if one is bad, none is added. Adding a game twice changes nothing.",
     )  # fmt: skip
     coming.add_argument("file", metavar="FILE", help="the records, or - for standard input")
     for parser in (leaving, coming):

@@ -1,4 +1,4 @@
-"""The commands that read and count: games, replay, perft, rules."""
+"""The commands `tablee games`, `replay`, `perft` and `rules`."""
 
 from argparse import Namespace
 
@@ -10,11 +10,11 @@ from tablee.messages import LANGUAGES
 
 
 def games(_: Namespace) -> int:
-    """List the games, with their options as they are when nothing is said."""
+    """List the games with their default options."""
     for name in names():
         try:
             game, titles = named(name), [rules(name, language).title for language in LANGUAGES]
-        except ValueError as error:  # a package's game that does not work is named, and the others are listed
+        except ValueError as error:  # report a broken package, and list the other games
             print(f"{name}: {error}")
             continue
         print(f"{name}: {' / '.join(dict.fromkeys(titles))}")
@@ -23,11 +23,11 @@ def games(_: Namespace) -> int:
 
 
 def replay_file(chosen: Namespace) -> int:
-    """Play a record and show where it leads."""
+    """Replay a record and print the position. Raise `Mistake` if it is bad or too short."""
     line = read_line(chosen.file)
     ply = len(line.moves) if chosen.at is None else chosen.at
     if ply > len(line.moves):
-        raise Mistake(f"the record has {len(line.moves)} moves, and --at asks for {ply}")
+        raise Mistake(f"the record has {len(line.moves)} moves, so --at {ply} is too far")
     game, state = named(line.game.name), line.states[ply]
     outcome = game.outcome(state)
     print(game.show(game.view(state, None)))
@@ -38,7 +38,7 @@ def replay_file(chosen: Namespace) -> int:
 
 
 def count(chosen: Namespace) -> int:
-    """Print perft, depth by depth."""
+    """Print the number of move sequences (perft) for each depth."""
     line = deal(chosen, chosen.deal)
     seats = line.game.seats(line.options)
     for depth in range(1, chosen.depth + 1):
@@ -47,7 +47,7 @@ def count(chosen: Namespace) -> int:
 
 
 def rules_page(chosen: Namespace) -> int:
-    """Print the rules, or some clauses of them."""
+    """Print the rules, or some of their clauses. Raise `Mistake` for an unknown clause."""
     page = rules(chosen.game, chosen.lang)
     if not page.clauses:
         raise Mistake(f"{chosen.game} comes without a rules page")

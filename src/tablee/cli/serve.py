@@ -1,4 +1,4 @@
-"""`tablee serve`: tables for people anywhere, on this machine."""
+"""`tablee serve`: run the server on this machine."""
 
 import logging
 import os
@@ -24,18 +24,19 @@ from tablee.store.place import default_database
 from tablee.store.store import Store
 
 _USUAL: Final = 8765
+"""The default port."""
 _LAST_PORT: Final = 65_535
 _UNSENT: Final = 131_072
-"""So many bytes the system keeps for a client that does not read; it would keep megabytes."""
+"""Send buffer of a socket, in bytes. The system's default is megabytes, for every client that does not read."""
 _UNREAD: Final = 30_000
-"""So many milliseconds the system tries to send what a client does not read."""
+"""Timeout for data that a client does not acknowledge, in milliseconds."""
 _TURN: Final = 0.0005
-"""So many seconds a thread goes on while another waits. The one that writes needs many short turns for each commit;
-with the usual 5 ms for each, a busy server would keep its own disk waiting."""
+"""Python's thread switch interval, in seconds. The thread that writes needs many short turns for each commit.
+With the default of 5 ms, a busy server would slow down its own writes."""
 
 
 def serve(chosen: Namespace) -> int:
-    """Serve until Ctrl-C, and then let everybody finish what they are at."""
+    """Serve until Ctrl-C or SIGTERM, then shut down in order. Return 0; raise `Mistake` if it cannot start."""
     sys.setswitchinterval(_TURN)
     try:
         store = Store.open(chosen.database or default_database())
@@ -45,7 +46,7 @@ def serve(chosen: Namespace) -> int:
     try:
         listening = _listen(chosen.host, chosen.port)
         address = _address(listening, chosen.host)
-        signal.signal(signal.SIGTERM, signal.default_int_handler)  # an end like Ctrl-C, with time to put things away
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # shut down as with Ctrl-C
         print(address, flush=True)
         if chosen.open and _has_screen():
             webbrowser.open(address)
@@ -59,15 +60,15 @@ def serve(chosen: Namespace) -> int:
 
 
 def _log() -> FilteringBoundLogger:
-    """What goes wrong is said on the error stream, a line of JSON for each."""
+    """Set up logging: one line of JSON for each problem, on standard error."""
     structlog.configure(
         processors=[
             structlog.processors.TimeStamper(fmt="iso"),
             structlog.processors.add_log_level,
-            structlog.processors.format_exc_info,  # no local values: there are seeds among them
+            structlog.processors.format_exc_info,  # no local variables: they may contain seeds
             structlog.processors.JSONRenderer(),
         ],
-        # A line at a time: several servers may share a stream.
+        # One write per line: several servers may share a stream.
         logger_factory=structlog.WriteLoggerFactory(sys.stderr),
     )
     log: FilteringBoundLogger = structlog.get_logger()
@@ -76,35 +77,35 @@ def _log() -> FilteringBoundLogger:
 
 
 class _Relay(logging.Handler):
-    """Hands on what libraries have to say, so that it is a line of JSON as well."""
+    """Forwards the log messages of libraries, so that they are JSON as well."""
 
     def __init__(self, log: FilteringBoundLogger) -> None:
         super().__init__()
         self._log = log
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Say it."""
+        """Log the record."""
         library = record.name.partition(".")[0]
-        self._log.warning(f"{library} has said something", said=record.getMessage(), exc_info=record.exc_info)
+        self._log.warning(f"{library} logged a message", said=record.getMessage(), exc_info=record.exc_info)
 
 
 def _has_screen() -> bool:
-    """Whether a browser would open in a window: one in the terminal would be in the way."""
+    """Whether a browser would open in a window; a browser in the terminal would be in the way."""
     return sys.platform != "linux" or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def _listen(host: str, port: int | None) -> socket.socket:
-    """Listen on a port; on the usual one where nothing was said, or on any where that is taken."""
+    """Listen on the given port; by default on the usual one, or on any free port if that is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     if port is not None and port > _LAST_PORT:
-        raise Mistake(f"a port is at most {_LAST_PORT}, not {port}")
+        raise Mistake(f"expected a port of at most {_LAST_PORT}, got {port}")
     try:
         listening = socket.create_server((host, _USUAL if port is None else port), family=family, backlog=1024)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _UNSENT)
-        # Every message at once: asyncio sees to that only where a socket names its protocol, and this one does not.
+        # asyncio sets TCP_NODELAY only on sockets that name their protocol, and this one does not.
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
-            # A socket that is closed while its client does not read would wait for that client for ever.
+            # Otherwise a closed socket would wait for ever for a client that does not read.
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _UNREAD)
         return listening
     except OSError as error:
@@ -112,7 +113,7 @@ def _listen(host: str, port: int | None) -> socket.socket:
             return _listen(host, 0)
         raise Mistake(f"cannot listen on {host}, port {port}: {error.strerror}") from None
     except UnicodeError:
-        raise Mistake(f"cannot listen on {host[:40]!r}, which is no address") from None
+        raise Mistake(f"cannot listen on {host[:40]!r}: it is not an address") from None
 
 
 def _address(listening: socket.socket, host: str) -> str:

@@ -1,4 +1,4 @@
-"""The people at a terminal and the game they are in: the board, a prompt, an answer to whatever is typed."""
+"""A game in the terminal: it shows the board, reads what people type, and plays the bots."""
 
 import re
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ _COMMANDS = {
 
 
 class Sitting:
-    """The people at one terminal and the game they are in; bots hold the seats that are left."""
+    """The people at one terminal and their game. Bots play the other seats."""
 
     def __init__(
         self, line: AnyLine, language: str, number: int, people: int, record: str | None, level: str = "random"
@@ -48,11 +48,11 @@ class Sitting:
         self.over = False
 
     def tell(self, key: str, **words: object) -> None:
-        """Say a sentence in the players' language."""
+        """Print a sentence in the players' language."""
         self.console.print(Text(say(self.language, key, **words)))
 
     def save(self) -> None:
-        """Write the record, if one is wanted: after every move, so that nothing is lost."""
+        """Write the record to its file, if any. Called after every move, so that nothing is lost."""
         if self.record:
             try:
                 Path(self.record).write_text(str(self.line.record()), encoding="utf-8")
@@ -60,7 +60,7 @@ class Sitting:
                 raise Mistake(f"cannot write {self.record}: {error.strerror}") from None
 
     def run(self) -> None:
-        """Ask and answer until the game is done with."""
+        """Prompt and answer until the game is over or left."""
         self.go(self.line)
         if not self.over:
             self.tell("play_start")
@@ -68,7 +68,7 @@ class Sitting:
             self.answer(self.ask("play_prompt").strip())
 
     def ask(self, key: str, **words: object) -> str:
-        """What somebody types; at the end of the input, that they leave."""
+        """Return what the player types; `q` at the end of the input."""
         try:
             return self.console.input(Text(say(self.language, key, **words), "bold"))
         except EOFError:
@@ -76,7 +76,7 @@ class Sitting:
             return "q"
 
     def answer(self, typed: str) -> None:
-        """Do what was typed: a command, a move, or a part of a move that fits one alone."""
+        """Carry out what was typed: a command, a move, or a part that fits exactly one move."""
         match _COMMANDS.get(typed.lower()):
             case "undo":
                 self.undo()
@@ -98,7 +98,7 @@ class Sitting:
                 self.move(str(self.moves(self.seat)[0]))
 
     def help(self) -> None:
-        """Say how moves are written, and what else can be typed."""
+        """Print how moves are written, and the commands."""
         for sentence in forms(self.language, self.game.name):
             self.console.print(Text(sentence))
         self.tell("play_help", example=next(iter(self.moves(self.seat)), "a1=b1"))
@@ -108,11 +108,11 @@ class Sitting:
         return self.game.moves(self.line.state, seat)
 
     def move(self, typed: str) -> None:
-        """Play the move that was typed, or say why not. `2: <` is a move of seat 2, made out of turn."""
+        """Play the typed move, or print why it is refused. `2: <` is a move of seat 2, out of turn."""
         spoken = re.fullmatch(r"([0-9]{1,2}):(.*)", typed)
         seat, text = (int(spoken[1]), spoken[2].strip()) if spoken else (self.seat, typed)
         if seat not in self.people or (seat != self.seat and seat in self.game.to_act(self.line.state)):
-            self.tell("play_not_yours", seat=seat)  # who is to answer sits down first, and looks at their own cards
+            self.tell("play_not_yours", seat=seat)  # that player must sit down first, to see their own cards
             return
         fits = fitting(text, self.moves(seat), self.game)
         if len(fits) > 1:
@@ -131,7 +131,7 @@ class Sitting:
             self.go(line)
 
     def go(self, line: AnyLine, wait: bool = True) -> None:
-        """Take up a line, let the bots play, and show the game to whoever is next."""
+        """Continue from a line: let the bots play, then show the game to the next person."""
         self.line = self.let_bots_play(line, wait)
         self.save()
         waiting = [seat for seat in sorted(self.game.to_act(self.line.state)) if seat in self.people]
@@ -143,7 +143,7 @@ class Sitting:
         self.draw()
 
     def let_bots_play(self, line: AnyLine, wait: bool) -> AnyLine:
-        """Play the seats without a person until a person is to act, or may act before play goes on."""
+        """Play the bots' seats until a person has to act, or may make a late move first."""
         while (acting := self.game.to_act(line.state)) and not acting & set(self.people):
             if wait and (late := reminder(self.game, line.state, self.seat)):
                 self.tell("play_late", move=late)
@@ -157,12 +157,12 @@ class Sitting:
         return line
 
     def announce(self, line: AnyLine, seat: Seat, move: object) -> AnyLine:
-        """Make a bot's move and say so."""
+        """Make a bot's move and print it."""
         self.tell_all(line, seat, move)
         return line.play(seat, move)
 
     def tell_all(self, line: AnyLine, seat: Seat, move: object) -> None:
-        """Say what a move shows to all: to the person at the terminal at once, to the others when they sit down."""
+        """Print what everybody may know of a move: now for the current person, later for those not at the screen."""
         for who, text in self.public(line, seat, move):
             sentence = say(self.language, "play_did", seat=who, move=text)
             for person in self.people:
@@ -172,16 +172,16 @@ class Sitting:
                 self.console.print(Text(sentence))
 
     def public(self, line: AnyLine, seat: Seat, move: object) -> Sequence[tuple[Seat, str]]:
-        """Who does what by a move, as far as everybody may know."""
+        """The public part of a move, as pairs of a seat and what it does."""
         seen = [event.seen_by(None) for event in self.game.apply(line.state, seat, move).events]
         return self.game.told(seat, move, [event for event in seen if event is not None])
 
     def hand_over(self, seat: Seat) -> bool:
-        """Let another person sit down before their cards are shown; False when they leave instead."""
+        """Let another person sit down before showing their cards; return False if they quit instead."""
         self.seat = seat
         self.console.clear()
         if self.console.is_terminal:
-            self.console.file.write("\x1b[3J")  # what has scrolled away was for other eyes
+            self.console.file.write("\x1b[3J")  # also clear the scrollback: it shows another player's cards
         stays = _COMMANDS.get(self.ask("play_hand_over", seat=seat).strip().lower()) != "quit"
         if stays and self.untold[seat]:
             self.console.print(Text("\n".join(self.untold[seat])))
@@ -189,12 +189,12 @@ class Sitting:
         return stays
 
     def leave(self) -> None:
-        """End the sitting. A game that is not over is given up."""
+        """Stop playing. An unfinished game counts as given up."""
         self.over = True
         self.tell("play_over" if self.game.outcome(self.line.state) else "play_given_up")
 
     def undo(self) -> None:
-        """Take moves back to the last one of a person; they are counted."""
+        """Take back all moves from a person's last move on. The record counts them."""
         line = self.line
         back: list[tuple[Seat, object]] = []
         while line.moves and (not back or back[-1][0] not in self.people):
@@ -207,7 +207,7 @@ class Sitting:
         self.go(line)
 
     def redo(self) -> None:
-        """Play the moves again that were taken back last."""
+        """Play the last undone moves again."""
         if not self.taken_back:
             self.tell("play_nothing_to_redo")
             return
@@ -217,18 +217,18 @@ class Sitting:
         self.go(line)
 
     def hint(self) -> None:
-        """Advise, from what the player has seen."""
+        """Print hints, based only on what the player has seen."""
         if moves := self.moves(self.seat):
             hints = self.game.hint(self.view, moves)
             sentences = [
                 advice(self.language, self.game.name, str(hint.move), hint.reason, hint.words) for hint in hints
             ]
-            self.console.print(Text("\n".join(dict.fromkeys(sentences))))  # that all is lost is said once
+            self.console.print(Text("\n".join(dict.fromkeys(sentences))))  # several hints may have the same sentence
         else:
             self.tell("play_lost")
 
     def draw(self) -> None:
-        """Show the game, and how it stands."""
+        """Print the board and the status."""
         title = rules(self.game.name, self.language).title
         self.console.print()
         self.console.print(Text(f"{title} · {say(self.language, 'play_deal', number=self.number)}", "bold"))
@@ -245,7 +245,7 @@ class Sitting:
         self.console.print(Text(" · ".join(status), "dim"))
 
     def finish(self, outcome: Outcome) -> None:
-        """Say how it ended. A lost patience can be taken back, so its player stays at the prompt."""
+        """Print how the game ended. A lost patience can be undone, so its player stays at the prompt."""
         alone = len(outcome.scores) == 1
         self.over = not alone or bool(outcome.winners)
         if alone or (len(self.people) == 1 and outcome.winners & set(self.people)):

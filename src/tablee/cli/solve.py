@@ -1,4 +1,4 @@
-"""`tablee solve`: one deal, one record, or many deals with a summary."""
+"""`tablee solve`: solve or grade one deal of the patience, one record, or many deals."""
 
 from argparse import ArgumentTypeError, Namespace
 from bisect import bisect_left
@@ -21,11 +21,11 @@ _WORDS = {True: "winnable", False: "proved lost", None: "undecided"}
 
 
 def solve_command(chosen: Namespace) -> int:
-    """Decide what was asked for."""
+    """Solve or grade, and print the result. Return 0; raise `Mistake` for wrong arguments."""
     if (chosen.what is None) == (chosen.deals is None) or (chosen.record and chosen.deals):
-        raise Mistake("solve takes a deal number, a record, or --deals N, and --record for one deal (see --help)")
+        raise Mistake("expected a deal number, a record, or --deals N; --record works for one deal only (see --help)")
     if chosen.first is not None and chosen.deals is None:
-        raise Mistake("--from says where --deals begins, and there is no --deals")
+        raise Mistake("--from needs --deals")
     if chosen.grade:
         return _grade(chosen)
     if chosen.deals is not None:
@@ -48,10 +48,10 @@ def solve_command(chosen: Namespace) -> int:
 
 
 def _grade(chosen: Namespace) -> int:
-    """Say how hard deals are for a player who does not see what lies face down."""
+    """Print how hard deals are for a player who does not see the cards that lie face down."""
     if chosen.deals is None:
         if chosen.record or not chosen.what.isdecimal():
-            raise Mistake("--grade grades a deal by its number, or --deals N")
+            raise Mistake("--grade needs a deal number or --deals N")
         seed = Seed.numbered(deal_number(chosen.what))
         piles = pairs.deal(Options(), seed).piles
         print(f"{grade(piles, seed) or 'proved lost'}, won in {blind_share(piles, seed):.0%} of {PLAYS} blind plays")
@@ -67,7 +67,7 @@ def _grade(chosen: Namespace) -> int:
 
 
 def _find(what: str) -> Line[Options, State, Pair, View]:
-    """The patience that an argument names: a deal number, or a record."""
+    """Return the game for a deal number or a record. Raise `Mistake` if it is not a patience."""
     if what.isdecimal():
         try:
             return start(pairs, Options(), Seed.numbered(deal_number(what)))
@@ -75,12 +75,12 @@ def _find(what: str) -> Line[Options, State, Pair, View]:
             raise Mistake(str(error)) from None
     line = read_line(what)
     if line.game.name != pairs.name:
-        raise Mistake(f"only the patience has a solver, and {what} is a record of {line.game.name}")
+        raise Mistake(f"expected a record of the patience, which has a solver; {what} is a record of {line.game.name}")
     return line
 
 
 def _say_where_lost(line: Line[Options, State, Pair, View]) -> None:
-    """Name the move that lost it: before it the patience was winnable, and never after."""
+    """Print the move that lost the game: before it the patience was winnable, and never after."""
     lost = bisect_left(range(len(line.states)), True, key=lambda ply: not solve(line.states[ply].piles).winnable)
     if lost == 0:
         print("the deal was lost from the start")
@@ -89,7 +89,7 @@ def _say_where_lost(line: Line[Options, State, Pair, View]) -> None:
 
 
 def _solve_many(first: int, deals: int, limit: int) -> int:
-    """Decide numbered deals one after the other."""
+    """Solve a range of deals and print a summary."""
     numbers = _tracked(first, deals, "solving")
     verdicts = [solve(pairs.deal(Options(), Seed.numbered(number)).piles, limit) for number in numbers]
     for winnable, word in _WORDS.items():
@@ -102,8 +102,8 @@ def _solve_many(first: int, deals: int, limit: int) -> int:
 
 
 def _tracked(first: int, deals: int, word: str) -> Iterable[int]:
-    """The numbers of these deals, with a progress bar on the error stream."""
+    """The numbers of these deals, with a progress bar on standard error."""
     if first + deals > 2**256:
-        raise Mistake("the last of these deals would have a number of 2^256 or more")
+        raise Mistake("expected deal numbers below 2^256, and the last of these deals is above it")
     console = Console(stderr=True)
     return track(range(first, first + deals), word, console=console, disable=not console.is_terminal)

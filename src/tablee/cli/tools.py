@@ -1,4 +1,4 @@
-"""The commands of those who compare bots and check rules: how to call them."""
+"""The arguments of `tablee arena`, `ladder` and `perft`."""
 
 from tablee.bots.judging import LEVELS
 from tablee.cli import arena, records
@@ -15,7 +15,7 @@ from tablee.cli.arguments import (
 
 
 def add_tools(commands: Commands) -> None:
-    """Add them all."""
+    """Add the three commands."""
     for add in (_add_arena, _add_ladder, _add_perft):
         add(commands)
 
@@ -23,7 +23,7 @@ def add_tools(commands: Commands) -> None:
 def _add_arena(commands: Commands) -> None:
     parser = add_command(
         commands, "arena", arena.arena, "let bots play against each other",
-        "Every deal is played once for every rotation of the bots, and deals, not games, are counted.",
+        "Every deal is played once for every rotation of the bots. Statistics count deals, not games.",
     )  # fmt: skip
     add_game(parser)
     parser.add_argument(
@@ -34,12 +34,12 @@ def _add_arena(commands: Commands) -> None:
         "they take the seats in turn",
     )
     _add_series(parser)
-    parser.add_argument("--log", metavar="FILE", help="keep the deals in FILE, and take the series up again from there")
+    parser.add_argument("--log", metavar="FILE", help="store the deals in FILE, and continue the series from there")
     parser.add_argument(
         "--test", type=whole(1), metavar="PERCENT",
-        help="stop as soon as it is clear whether the first bot wins so many per cent more than half",
+        help="stop as soon as it is clear whether the first bot's share of wins is 50 + PERCENT per cent",
     )  # fmt: skip
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.add_argument("--json", action="store_true", help="print the results as JSON")
 
 
 def _add_ladder(commands: Commands) -> None:
@@ -52,20 +52,20 @@ def _add_ladder(commands: Commands) -> None:
 
 
 def _add_series(parser: Parser) -> None:
-    parser.add_argument("--deals", type=whole(1), default=100, metavar="N", help="how many (default: %(default)s)")
-    parser.add_argument("--seed", type=deal_number, default=0, metavar="N", help="the series (default: %(default)s)")
-    parser.add_argument("--workers", type=whole(1), metavar="N", help="how many processes (default: 1)")
-    parser.add_argument("--ray", metavar="HOST:PORT", help="let the Ray cluster play that is at this address")
+    parser.add_argument("--deals", type=whole(1), default=100, metavar="N", help="number of deals (default: 100)")
+    parser.add_argument("--seed", type=deal_number, default=0, metavar="N", help="seed of the series (default: 0)")
+    parser.add_argument("--workers", type=whole(1), metavar="N", help="number of processes (default: 1)")
+    parser.add_argument("--ray", metavar="HOST:PORT", help="play on the Ray cluster at this address")
     add_options(parser)
 
 
 def _add_perft(commands: Commands) -> None:
     parser = add_command(
         commands, "perft", records.count, "count the games of each length from a deal",
-        "Two implementations of the same rules count the same; wrong ones hardly ever do.",
+        "Two correct implementations of the rules give the same counts; a wrong one hardly ever does.",
     )  # fmt: skip
     add_game(parser)
     parser.add_argument(
-        "--depth", type=whole(1), default=3, metavar="N", help="up to how many moves (default: %(default)s)"
+        "--depth", type=whole(1), default=3, metavar="N", help="maximum number of moves (default: %(default)s)"
     )
     add_deal(parser, default=0, help_="the deal number (default: 0)")

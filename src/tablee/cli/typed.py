@@ -1,4 +1,4 @@
-"""From what people type to a move: a move's text, or as much of it as fits one legal move alone."""
+"""Reads a typed move: its full text, or any part that fits exactly one legal move."""
 
 import re
 from collections import Counter
@@ -12,11 +12,11 @@ _PART = re.compile(r"\w+|[^\w\s,]")
 _CARD = re.compile(r"(?:1[0-2]|[0-9jcbrqka])[scmehdrgyb]")
 _SIGNS = str.maketrans("♠♣☾★♥♦▲■●◆", "SCMEHDrgyb")
 _GIVES_UP = re.compile(r"[-~]|x=")
-"""How a move starts that gives something away: nobody makes such a move by typing less than that."""
+"""The start of a move that gives something up. The player must type it: such a move is never completed for them."""
 
 
 def fitting(typed: str, moves: Sequence[object], game: AnyHouseGame) -> list[object]:
-    """The moves that have every part of what was typed, in any order and in either case; or just the one it spells."""
+    """Return the legal moves that contain every typed part, in any order and case; only the exact one, if any."""
     text = _plain(typed)
     exact = [move for move in moves if str(move).lower() == text.lower()]
     parts = _parts(text)
@@ -24,7 +24,7 @@ def fitting(typed: str, moves: Sequence[object], game: AnyHouseGame) -> list[obj
         return exact
     fits = [move for move in moves if parts <= _parts(str(move)) and _gives_up_as_much(text, str(move))]
     if len(fits) == 1 and _is_a_move(text, game) and parts != _parts(str(fits[0])):
-        return []  # a whole move, but not a legal one: it is refused, and no other is played in its place
+        return []  # a complete but illegal move: refuse it, and do not play another instead
     return fits
 
 
@@ -35,7 +35,7 @@ def _plain(typed: str) -> str:
 
 
 def _parts(text: str) -> Counter[str]:
-    """Words and signs; cards that are written together are words of their own."""
+    """Count the words and signs. Cards written together are separate words."""
     found: Counter[str] = Counter()
     for part in _PART.findall(text.lower()):
         cards = _CARD.findall(part)
@@ -57,9 +57,9 @@ def _is_a_move(text: str, game: AnyHouseGame) -> bool:
 
 
 def read(typed: str, game: AnyHouseGame, moves: Sequence[object]) -> object:
-    """The move that was typed though it is not legal, so that it can be refused by name; or `BadNotation`.
+    """Return a typed move even if it is illegal, so that the refusal can name the rule. Raise `BadNotation`.
 
-    A blank may stand for a sign that joins the words of the game's moves, as in `a1 b1` for `a1=b1`.
+    A space may replace a sign that joins the words of a move, as in `a1 b1` for `a1=b1`.
     """
     signs = {sign for move in moves for sign in re.findall(r"(?<=\w)\W(?=\w)", str(move))}
     words = _plain(typed).replace(",", " ").split()

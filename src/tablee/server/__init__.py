@@ -1,1 +1,1 @@
-"""Tables for people anywhere: HTTP, sockets, who is who. It names no game."""
+"""The online server: HTTP pages, WebSockets and identity. It names no game."""

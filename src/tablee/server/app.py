@@ -1,4 +1,4 @@
-"""The server as an ASGI application: addresses to pages, sockets to rooms."""
+"""The ASGI application: it routes HTTP requests to pages and WebSockets to rooms."""
 
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -40,18 +40,19 @@ _STATUS: Final[dict[Why, int]] = {
     "busy": 503,
 }
 _VISITS: Final = (20.0, 100.0)
-"""How many visits a second an address may make, in the long run and at once."""
+"""Rate limit for one IP address: requests per second, and burst size."""
 _ADDRESSES: Final = 10_000
+"""Number of IP addresses remembered; the one seen longest ago is dropped first."""
 
 
 class Door:
-    """How fast people from each address may come in: whoever tries codes one after the other is slowed down."""
+    """The rate limit for each IP address. It slows down clients that guess table codes."""
 
     def __init__(self) -> None:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def admit(self, connection: HTTPConnection) -> None:
-        """Let somebody in; or `Refused`."""
+        """Count one request. Raise `Refused` when the address is over its rate limit."""
         address = connection.client.host if connection.client else ""
         bucket = self._buckets.pop(address, None) or Bucket(*_VISITS)
         self._buckets[address] = bucket
@@ -63,18 +64,18 @@ class Door:
 
 @dataclass(frozen=True, slots=True)
 class Front:
-    """What pages and sockets need to know about the server."""
+    """The handlers of the application, and what they share."""
 
     house: House
     rooms: Rooms
     door: Door
     secure: bool
-    """Whether it is reached over HTTPS alone."""
+    """Whether clients reach the server only over HTTPS."""
     hosts: frozenset[str]
-    """By which other names pages of ours go."""
+    """Other host names under which our own pages are served."""
 
     def endpoint(self, page: Page) -> Callable[[Request], Awaitable[Response]]:
-        """A page for the router."""
+        """The Starlette endpoint of a page."""
 
         async def endpoint(request: Request) -> Response:
             try:
@@ -105,33 +106,33 @@ class Front:
         return _json({"refused": explained(refused)}, _STATUS.get(refused.why, 400))
 
     async def broken(self, _: Request, __: Exception) -> Response:
-        """What nobody foresaw: who asked hears a sentence; the error goes on to the log."""
+        """Unexpected errors: a generic reply to the client, the traceback to the log."""
         return self._refusal(Refused("broken"))
 
     async def socket(self, socket: WebSocket) -> None:
-        """A conversation with somebody at a table."""
+        """The WebSocket of one client at a table."""
         await talk(socket, self.rooms, self.door.admit, self.hosts)
 
     async def metrics(self, request: Request) -> Response:
-        """The figures, as Prometheus reads them. For who runs the server: they tell when others answer in secret."""
+        """The metrics, in the format of Prometheus. Only for this machine: they show when players answer in secret."""
         if not _is_near(request):
             return await _not_found(request, Refused("not_found"))
         return Response(generate_latest(self.house.metrics.registry), media_type="text/plain; version=0.0.4")
 
     async def openapi(self, _: Request) -> Response:
-        """The description of the pages."""
+        """The OpenAPI description of the pages."""
         return _json(described(PAGES))
 
     @asynccontextmanager
     async def life(self, _: Starlette) -> AsyncIterator[None]:
-        """From the first request to the last."""
+        """Start the rooms with the server, and close them with it."""
         self.rooms.start()
         yield
         await self.rooms.close()
 
 
 def application(house: House, secure: bool = False, hosts: frozenset[str] = frozenset()) -> Starlette:
-    """The application."""
+    """Return the ASGI application."""
     front = Front(house, Rooms(house), Door(), secure, hosts)
     routes = [Route(page.path, front.endpoint(page), methods=[page.method]) for page in PAGES]
     routes += [Route("/metrics", front.metrics), Route("/api/openapi.json", front.openapi)]
@@ -143,7 +144,7 @@ def application(house: House, secure: bool = False, hosts: frozenset[str] = froz
 
 
 def _is_near(request: Request) -> bool:
-    """Whether somebody asks from this machine, and not through a proxy on it."""
+    """Whether the request comes from this machine, and not through a proxy on it."""
     try:
         return request.client is not None and ip_address(request.client.host).is_loopback
     except ValueError:
@@ -164,7 +165,7 @@ def _json(value: object, status: int = 200) -> Response:
 
 
 async def _not_found(request: Request, _: Exception) -> Response:
-    # Somebody with a browser gets a screen that says so, with the way home; a program gets data.
+    # A browser gets a screen with a link home; a program gets JSON.
     if "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/"):
         return screen(404)
     return _json({"refused": explained(Refused("not_found"))}, 404)

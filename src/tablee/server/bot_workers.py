@@ -1,6 +1,6 @@
-"""Bots in processes of their own: a bot that thinks, or hangs, keeps nobody else waiting.
+"""Bot workers: bots run in processes of their own, so a slow or hanging bot blocks nobody else.
 
-A bot is sent what its seat may know, and chance of its own; nothing else of a table ever gets into its process.
+A bot receives only what its seat may know, and its own random seed. Nothing else of a table enters its process.
 """
 
 import asyncio
@@ -22,9 +22,9 @@ from tablee.table.due import Question
 T = TypeVar("T")
 Pipe: TypeAlias = "Connection[object, object]"
 PATIENCE: Final = 5.0
-"""So many seconds a bot has for a move; then chance moves for it."""
+"""Timeout for a bot's move, in seconds. After it, a random move is played."""
 _STARTING: Final = 60.0
-"""So many seconds a process has to start, which is not the bot's fault."""
+"""Timeout for starting a process, in seconds. It does not count as the bot's time."""
 
 
 @cache
@@ -33,7 +33,7 @@ def _bot(game: str, level: Level) -> Bot[object, object]:
 
 
 def _choose(game: str, level: Level, question: Question) -> int:
-    """Which of the moves a bot makes."""
+    """The index of the move that the bot chooses."""
     return question.moves.index(_bot(game, level).choose(*question))
 
 
@@ -42,7 +42,7 @@ def _hint(game: str, view: object, moves: Sequence[object]) -> list[Judged[objec
 
 
 class Thinker:
-    """The processes in which bots think."""
+    """A pool of bot workers."""
 
     def __init__(self, workers: int, patience: float = PATIENCE) -> None:
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="thinker")
@@ -52,16 +52,16 @@ class Thinker:
         self._workers = workers
 
     async def choose(self, game: str, level: Level, question: Question) -> object:
-        """The move of a bot of this level; any move where it does not answer in time."""
+        """Return the move of a bot of this level, or a random move if it does not answer in time."""
         place = await self._ask(partial(_choose, game, level, question))
         return question.moves[question.seed.below(len(question.moves)) if place is None else place]
 
     async def hint(self, game: str, view: object, moves: Sequence[object]) -> list[Judged[object]]:
-        """The best moves; none where that takes too long."""
+        """Return the best moves, or none if that takes too long."""
         return await self._ask(partial(_hint, game, view, moves)) or []
 
     async def replay(self, work: Callable[[], T]) -> T | None:
-        """A game that somebody has brought along, played again; None where that takes too long."""
+        """Replay an imported game in a worker. Return the result, or None if that takes too long."""
         return await self._ask(work)
 
     async def _ask(self, work: Callable[[], T]) -> T | None:
@@ -82,14 +82,14 @@ class Thinker:
 
 
 class _Worker:
-    """A process that does one thing at a time, and is ended when that takes too long."""
+    """A process that does one task at a time, and is killed when a task takes too long."""
 
     def __init__(self, patience: float) -> None:
         self._patience = patience
         self._pipe: Pipe | None = None
 
     def ask(self, work: Callable[[], T]) -> T | None:
-        """What comes of the work; None where nothing does."""
+        """Return the result of the work, or None if it failed or timed out."""
         try:
             pipe = self._pipe or self._start()
             pipe.send(work)
@@ -112,7 +112,7 @@ class _Worker:
         return self._pipe
 
     def end(self) -> None:
-        """End the process; the next question starts another."""
+        """End the process; the next task starts another."""
         if self._pipe is not None:
             self._process.kill()
             self._process.join()
@@ -122,7 +122,7 @@ class _Worker:
 
 
 def _work(pipe: "Pipe") -> None:
-    """Do what comes through the pipe, one after the other, until nobody is at its other end."""
+    """Run the tasks that come through the pipe, one by one, until the other end is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends us
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         pipe.send("ready")
@@ -134,5 +134,5 @@ def _answer(work: Callable[[], T]) -> T | None:
     try:
         return work()
     except Exception:
-        # A bot that fails has no answer; who asked goes on without one.
+        # A bot that fails has no answer; the caller goes on without one.
         return None

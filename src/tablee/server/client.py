@@ -1,7 +1,7 @@
-"""One socket: what waits to be sent down, and how fast messages may come up.
+"""One socket: its bounded send queue, and the rate limit of its messages.
 
-A client that does not read can hurt itself alone: what waits for it is bounded, and when it is too much its socket is
-closed. It comes back, and is sent the table as it then is.
+A client that does not read harms only itself. When its send queue is full, the server closes its socket. The client
+reconnects, and gets the table as it is then.
 """
 
 import asyncio
@@ -14,24 +14,24 @@ from tablee.server.refusals import RefusalSeen
 from tablee.server.wire import Down, Update, Viewer, encode
 
 WAITING: Final = 64
-"""So many messages may wait to be sent."""
+"""Maximum number of messages in the send queue."""
 RATE: Final = 20.0
-"""So many messages a second may come, in the long run."""
+"""Rate limit, in messages per second."""
 BURST: Final = 100.0
-"""And so many at once."""
+"""Burst size of the rate limit, in messages."""
 OVERFLOW: Final = 4008
-"""The code with which the socket of who does not read, or does not stop to write, is closed."""
+"""Close code for flooding or non-reading clients."""
 _WARNINGS: Final = 50
-"""So many messages that came too fast are ignored before that."""
+"""Number of messages over the rate limit that are ignored before the socket is closed."""
 
 
 def _seconds() -> float:
-    """The time, by the clock of whatever loop this runs in."""
+    """The time of the running event loop, which the simulator controls."""
     return asyncio.get_running_loop().time()
 
 
 class Bucket:
-    """A bucket of tokens that fills up again: one message costs one."""
+    """A token bucket: one message costs one token."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate = rate
@@ -51,21 +51,21 @@ class Bucket:
 
 
 class Client:
-    """A socket of somebody at a table."""
+    """The server's side of one player's or spectator's socket."""
 
     def __init__(self, person: str, owner: str) -> None:
         self.person = person
         self.owner = owner
-        """Whose device it is: several people may play on one."""
+        """The person who owns the device: several players may share it."""
         self.bucket = Bucket(RATE, BURST)
         self.overflow: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Done when it is too much, of what waits or of what comes: then the socket is to be closed."""
+        """Done when the send queue is full or the client floods: then the socket is closed."""
         self._warned = 0
         self._viewer = Viewer(person)
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue(WAITING)
 
     def update(self, update: Update, done: str | None = None, now: int | None = None) -> None:
-        """Send what has changed for this client, and that a command of theirs is done."""
+        """Send what has changed for this client, and acknowledge its command `done`."""
         parts = self._viewer.changes(update)
         if done is not None:
             parts["done"] = done
@@ -75,12 +75,12 @@ class Client:
             self.send(**parts)
 
     def refuse(self, refusal: RefusalSeen, update: Update) -> None:
-        """Say why not, and send the table anew: whoever asks for the impossible may not see what is."""
+        """Send a refusal and the whole table: a refused client may have an outdated picture."""
         self._viewer.forget()
         self.send(refused=refusal, **self._viewer.changes(update))
 
     def slow_down(self, refusal: RefusalSeen) -> None:
-        """Say that messages come too fast; who goes on regardless is not answered, and in the end not heard."""
+        """Warn once that messages come too fast, then ignore them, and finally close the socket."""
         self._warned += 1
         if self._warned == 1:
             self.send(refused=refusal)
@@ -88,14 +88,14 @@ class Client:
             self._give_up()
 
     def heed(self) -> bool:
-        """Whether a message comes slowly enough to be heard."""
+        """Count a message; return whether it is within the rate limit."""
         if not self.bucket.take():
             return False
         self._warned = 0
         return True
 
     def send(self, **parts: object) -> None:
-        """Queue a message; too many of them, and the socket will be closed."""
+        """Queue a message. If the queue is full, the socket will be closed."""
         try:
             self._waiting.put_nowait(encode(Down(**parts)))  # type: ignore[arg-type]  # parts are encoded already
         except asyncio.QueueFull:
@@ -107,6 +107,6 @@ class Client:
 
     async def write(self, socket: WebSocket) -> None:
         """Send what is queued, for as long as the socket lives."""
-        with suppress(WebSocketDisconnect, RuntimeError):  # they have gone; the reader notices too
+        with suppress(WebSocketDisconnect, RuntimeError):  # the client has gone; the reader notices too
             while True:
                 await socket.send_text((await self._waiting.get()).decode())

@@ -1,4 +1,4 @@
-"""The deal of the day: one for each game and each day, the same for everybody, sealed until the day is over."""
+"""The deal of the day: one for each game and day, the same for everybody. Its seed is secret until the day ends."""
 
 from datetime import UTC, date, datetime, timedelta
 
@@ -9,7 +9,7 @@ from tablee.kernel.seed import Seed
 
 
 class DaySeen(msgspec.Struct, frozen=True):
-    """The deal of a day: the commitment to it, and once the day is over the seed."""
+    """The deal of a day: the commitment to its seed, and the seed itself once the day is over."""
 
     game: str
     day: str
@@ -18,7 +18,7 @@ class DaySeen(msgspec.Struct, frozen=True):
 
 
 def day_of(now: int) -> date:
-    """The date of a time in milliseconds, in Greenwich: the same day for everybody."""
+    """The UTC date of a time in milliseconds: the same day for everybody."""
     return datetime.fromtimestamp(now / 1000, UTC).date()
 
 
@@ -28,7 +28,7 @@ def seed_of(secret: bytes, game: str, day: date) -> Seed:
 
 
 def days_seen(secret: bytes, now: int) -> tuple[DaySeen, ...]:
-    """The deals of today, sealed, and those of yesterday, which are open."""
+    """The deals of today, without seeds, and those of yesterday, with seeds."""
     today = day_of(now)
     found = []
     for day in (today, today - timedelta(days=1)):

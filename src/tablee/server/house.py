@@ -32,12 +32,12 @@ class House:
     log: FilteringBoundLogger
     now: Callable[[], int] = wall_clock
     fresh: Callable[[], Seed] = Seed.fresh
-    """Where the seeds of new games come from."""
+    """Makes the seeds of new games."""
     metrics: Metrics = field(default_factory=Metrics)
 
 
 async def stored(future: "Future[T]") -> T:
-    """The answer of the store. Whoever stops waiting does not stop the writing."""
+    """Wait for the store and return its answer. Cancelling the wait does not cancel the write."""
     loop, answered = asyncio.get_running_loop(), asyncio.Event()
 
     def tell(_: object) -> None:

@@ -1,4 +1,4 @@
-"""Who is who, without an account: a random token in a cookie, of which only the digest is ever kept or compared."""
+"""Identity without accounts: each browser has a random token in a cookie. The server stores only its digest."""
 
 import hashlib
 import secrets
@@ -10,23 +10,25 @@ from starlette.responses import Response
 from tablee.table.refusal import Refused
 
 COOKIE: Final = "tablee"
-_YEAR: Final = 400 * 24 * 3600  # browsers keep no cookie longer
+_YEAR: Final = 400 * 24 * 3600
+"""Lifetime of the cookie, in seconds: the longest that browsers allow."""
 _TOKEN: Final = 43
-"""The characters of 32 bytes in base 64."""
+"""Length of a token: 32 bytes in base 64, in characters."""
 _COMPANIONS: Final = {str(number) for number in range(2, 13)}
-"""The numbers of those who play on somebody's device beside its owner, as an address has them."""
+"""Numbers of the other players on the same device, as they appear in `?as=2`."""
 
 
 def person_of(connection: HTTPConnection) -> str | None:
-    """The id of who asks; None for somebody without a cookie of ours."""
+    """The id of the owner of this device; None without a valid cookie."""
     token = connection.cookies.get(COOKIE, "")
     return _digest(token) if len(token) == _TOKEN and token.isascii() else None
 
 
 def player_of(connection: HTTPConnection) -> str | None:
-    """The id of who plays: who asks, or with `?as=2` another player on the same device; or `Refused`.
+    """The id of the player: the owner of the device, or with `?as=2` another player on it.
 
-    Whoever has the token is all of them, and nobody else is any: their ids come from it.
+    Return None without a valid cookie. Raise `Refused` for a bad number. All these ids are derived from the owner's
+    token, so nobody without that token can claim them.
     """
     numbers = connection.query_params.getlist("as")
     owner = person_of(connection)
@@ -42,18 +44,18 @@ def _digest(token: str) -> str:
 
 
 def new_person() -> tuple[str, str]:
-    """Somebody new: their id, and the token that makes them who they are."""
+    """Make a new identity; return its id and its token."""
     token = secrets.token_urlsafe(32)
     return _digest(token), token
 
 
 def remember(response: Response, token: str, secure: bool) -> None:
-    """Give somebody their token. No script can read it, and no other site can send it along."""
+    """Set the cookie with the token. No script can read it, and other sites cannot send it."""
     response.set_cookie(COOKIE, token, max_age=_YEAR, httponly=True, samesite="lax", secure=secure, path="/")
 
 
 def is_own(connection: HTTPConnection, hosts: frozenset[str] = frozenset()) -> bool:
-    """Whether a page of ours asks, or no page at all: another site's page may not act with our cookie."""
+    """Whether the request comes from our own page, or from no page. Other sites must not act with our cookie."""
     origin = connection.headers.get("origin")
     if origin is None:
         return True

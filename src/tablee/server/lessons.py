@@ -1,6 +1,6 @@
-"""Lessons: the moments of a game at which a learner tries a move, and what the move leads to.
+"""Lessons: exercises taken from a recorded game, in which a learner tries a move and sees its result.
 
-A lesson is the same for everybody and nothing of it is kept: a move that is tried is judged, and forgotten.
+A lesson is the same for everybody. The server stores nothing about a learner's attempts.
 """
 
 import msgspec
@@ -25,22 +25,22 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class ExerciseSeen(msgspec.Struct, frozen=True):
-    """A moment of the game as the learner sees it, what is asked of them, and what is said when they have done it."""
+    """An exercise: the game as the learner sees it, the task, and the praise for the right move."""
 
     view: Json
     moves: tuple[str, ...]
     acting: tuple[Seat, ...]
     turns: tuple[TurnSeen, ...]
     wanted: tuple[str, ...]
-    """The moves that are asked for, the one to show first."""
+    """The right moves; the one to show comes first."""
     rule: str
-    """The clause that it is about."""
+    """The rule that it teaches."""
     asks: Said
     praises: Said
 
 
 class LessonSeen(msgspec.Struct, frozen=True):
-    """A lesson: where the learner sits, of how many, and what they are asked for one after the other."""
+    """A lesson: the learner's seat, the number of seats, and the exercises in order."""
 
     seat: Seat
     seats: int
@@ -54,7 +54,7 @@ class Attempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """A move that was tried: whether it was asked for, and how the game stands after it; or why it is illegal."""
+    """The result of a tried move: whether it is right, and the game after it; or why it is illegal."""
 
     right: bool
     refused: RefusalSeen | None
@@ -64,7 +64,7 @@ class Tried(msgspec.Struct, frozen=True):
 
 
 def lesson_seen(name: str) -> LessonSeen:
-    """The lesson of a game; or `Refused`."""
+    """Return the lesson of a game. Raise `Refused` if there is no such game."""
     game, lesson = _lesson(name)
     line = replayed(lesson.record).line
     exercises = tuple(_exercise(game, lesson, exercise) for exercise in lesson.exercises)
@@ -100,7 +100,10 @@ def _said(key: str) -> Said:
 
 
 def tried(name: str, number: int, text: str) -> Tried:
-    """What a move leads to in an exercise; or `Refused`, where there is no such exercise or no such move at all."""
+    """Return the result of a move in an exercise.
+
+    Raise `Refused` if there is no such exercise or the move cannot be parsed.
+    """
     game, lesson = _lesson(name)
     if number >= len(lesson.exercises):
         raise Refused("not_found")

@@ -1,6 +1,6 @@
-"""A table as its log has it: read from the store, written to it, and never ahead of it.
+"""The log of one table, and the table that results from it. Memory is never ahead of the stored log.
 
-Another node may write to the same log. Then the place is taken, and what it wrote has to be read first.
+Another node may write to the same log. Then our append fails, and we first read what the other node wrote.
 """
 
 import asyncio
@@ -16,16 +16,16 @@ from tablee.table.fold import after, opened
 
 
 class Logbook:
-    """The log of one table, and what became of the table by it."""
+    """The log of one table, and the table's current state."""
 
     def __init__(self, house: House, log: Iterable[LogRow]) -> None:
         self._house = house
         self.commands: set[str] = set()
-        """What was done: the same command has the same answer for ever."""
+        """Ids of the commands in the log: a repeated command is acknowledged, and not done twice."""
         self.is_unsure = False
-        """Whether something may be written that we do not know of: the store has failed while it was writing."""
+        """Whether the log may hold entries we do not know: the store failed during a write."""
         self._ahead = 0
-        """By how many milliseconds the log is ahead of our clock, or was once."""
+        """The most that the log was ever ahead of our clock, in milliseconds."""
         first, *rest = log
         entry = entries.read(first.body)
         assert isinstance(entry, Opened), "a log begins with the opening"
@@ -39,14 +39,17 @@ class Logbook:
             self.commands.add(line.command)
 
     def now(self) -> int:
-        """The time at this table, which never goes back, whatever clocks do: else a bot would wait for it to return."""
+        """The time at this table, in milliseconds. It never goes back; otherwise a bot would wait too long."""
         self._ahead = max(self._ahead, self.table.at - self._house.now())
         return self._house.now() + self._ahead
 
     async def append(self, entry: AnyEntry, command: str, now: int) -> Appended:
-        """Have an entry written, and adopt it if it was."""
+        """Append an entry to the log, and apply it if it was written.
+
+        Return the store's answer. Raise `StoreFailed` if the store fails; then the log must be read again.
+        """
         table, at = self.table, max(now, self.table.at)
-        # A deal that has to be winnable is searched for, which may take a while: others go on meanwhile.
+        # The search for a winnable deal may take a while: a thread does it, so that other tables go on.
         follow = asyncio.to_thread(after, table, entry, at) if _deals(entry) else None
         then = await follow if follow else after(table, entry, at)
         line = LogRow(table.code, table.seq + 1, command, at, entries.write(entry))
@@ -72,7 +75,7 @@ class Logbook:
         return answer
 
     async def read_on(self) -> bool:
-        """Adopt what others have written; whether there was anything."""
+        """Apply what other nodes have written; return whether there was anything."""
         written = await stored(self._house.store.entries(self.table.code, self.table.seq))
         self.is_unsure = False
         if any(_deals(entries.read(line.body)) for line in written):

@@ -1,4 +1,4 @@
-"""The pages in the words of OpenAPI, from the same list that serves them."""
+"""The OpenAPI description of the HTTP pages, made from the same list that serves them."""
 
 import re
 from collections.abc import Sequence
@@ -11,13 +11,13 @@ from tablee.server.refusals import RefusalSeen
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """The answer to what is not granted."""
+    """The answer to a refused request."""
 
     refused: RefusalSeen
 
 
 def described(pages: Sequence[Page]) -> dict[str, Json]:
-    """The description of all pages."""
+    """Return the OpenAPI document for these pages."""
     kinds = [Refusal, *(page.gives for page in pages), *(page.takes for page in pages if page.takes)]
     schemas, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     refusal, rest = schemas[0], list(schemas[1:])

@@ -1,4 +1,4 @@
-"""What is asked for over HTTP, and what is answered: one function for each, and one list of them all."""
+"""The HTTP pages: one function for each request, and the list of them all."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -25,13 +25,13 @@ from tablee.table.refusal import Refused
 from tablee.table.seen import Look, look
 
 LONGEST: Final = 4096
-"""So many bytes a message from outside has at most."""
+"""Maximum size of a request body or message, in bytes."""
 LONGEST_RECORD: Final = 32_768
-"""And so many a record that somebody brings along."""
+"""Maximum size of an imported record, in bytes."""
 
 
 class TableListed(msgspec.Struct, frozen=True):
-    """A table of somebody's."""
+    """One of a person's tables."""
 
     code: str
     game: str
@@ -40,14 +40,14 @@ class TableListed(msgspec.Struct, frozen=True):
 
 
 class Me(msgspec.Struct, frozen=True):
-    """Who asks: the name they last had, and their tables, the last set up first."""
+    """A person: the last name they used, and their tables, newest first."""
 
     name: str | None
     tables: tuple[TableListed, ...]
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be set up. With `day` the deal of the day is played, with the game's usual options."""
+    """A table to open. With `day`, it plays the deal of the day with the game's default options."""
 
     game: str
     name: str
@@ -57,7 +57,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Brought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The text of a record, and which moment of it is wanted."""
+    """The text of an imported record, and the position and seat to show."""
 
     text: str
     ply: Annotated[int, msgspec.Meta(ge=0, lt=100_000)]
@@ -65,13 +65,13 @@ class Brought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableOpened(msgspec.Struct, frozen=True):
-    """The code of a new table: its address is `/t/` and the code."""
+    """The code of a new table. Its address is `/t/` followed by the code."""
 
     code: str
 
 
 class RecordListed(msgspec.Struct, frozen=True):
-    """A finished game of somebody's."""
+    """One of a person's finished games."""
 
     id: str
     game: str
@@ -80,7 +80,7 @@ class RecordListed(msgspec.Struct, frozen=True):
 
 
 class RecordSeen(msgspec.Struct, frozen=True):
-    """A finished game: the text of its record, which has the seed, and what is said about it."""
+    """A finished game: the text of its record, which includes the seed, and details about it."""
 
     id: str
     game: str
@@ -90,7 +90,7 @@ class RecordSeen(msgspec.Struct, frozen=True):
 
 
 class ClauseSeen(msgspec.Struct, frozen=True):
-    """A rule: its id, its words, where they come from (`sheet` or `ruling`), and the heading it stands under."""
+    """A rule: its id, its text, its source (`sheet` or `ruling`), and its section."""
 
     id: str
     text: str
@@ -106,14 +106,14 @@ class RulesSeen(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether the server can do its work."""
+    """Whether the server works."""
 
     ok: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Somebody asks for something: who, and with which words in the address and in the body."""
+    """A request: the person who makes it, the path parameters, and the body."""
 
     house: House
     rooms: Rooms
@@ -123,9 +123,9 @@ class Visit:
 
 
 async def me(visit: Visit) -> Me:
-    """Who I am here, and which tables are mine."""
+    """Return my name and my tables."""
     store = visit.house.store
-    # By when they were set up: when they last changed may be somebody's secret answer, or what was said behind them.
+    # Sorted by opening time. The time of the last change could reveal a secret answer or a private message.
     rows = await stored(store.tables_of(visit.person))
     rows.sort(key=lambda row: (-row.opened_at, row.code))
     tables = [TableListed(row.code, row.game, row.opened_at, row.ended) for row in rows]
@@ -136,7 +136,7 @@ _NEW_TABLE: Final = msgspec.json.Decoder(NewTable)
 
 
 async def open_table(visit: Visit) -> TableOpened:
-    """Set up a table. Whoever does is its host and has the first seat."""
+    """Open a table. The person who opens it is its host and takes the first seat."""
     try:
         wanted = _NEW_TABLE.decode(visit.body)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -152,13 +152,13 @@ async def open_table(visit: Visit) -> TableOpened:
 
 
 async def see_table(visit: Visit) -> Look:
-    """A table as I may see it, without coming to it."""
+    """Show a table as I may see it, without joining it."""
     room = await visit.rooms.find(visit.words["code"].upper())
     return look(room.table, visit.person)
 
 
 async def see_records(visit: Visit) -> tuple[RecordListed, ...]:
-    """The games that ended at my tables, the last first."""
+    """List the finished games of my tables, newest first."""
     rows = await stored(visit.house.store.records_of(visit.person))
     return tuple(RecordListed(row.id, row.game, row.ended_at, _about(row)) for row in rows)
 
@@ -168,7 +168,7 @@ def _about(record: GameRecord) -> About:
 
 
 async def see_record(visit: Visit) -> RecordSeen:
-    """A game that is over."""
+    """Show a finished game."""
     record = await _record(visit)
     return RecordSeen(record.id, record.game, record.ended_at, record.text, _about(record))
 
@@ -180,12 +180,12 @@ async def _record(visit: Visit) -> GameRecord:
     if record is None:
         raise Refused("no_record")
     if _about(record).day == day_of(visit.house.now()).isoformat():
-        raise Refused("day_sealed")  # others play the same deal
+        raise Refused("day_sealed")  # others may still play the same deal
     return record
 
 
 async def see_rules(visit: Visit) -> RulesSeen:
-    """The rules of a game, in French (`fr`) or English (`en`)."""
+    """Return the rules of a game, in French (`fr`) or English (`en`)."""
     game, language = visit.words["game"], visit.words["language"]
     if game not in GAMES or language not in LANGUAGES:
         raise Refused("not_found")
@@ -195,7 +195,7 @@ async def see_rules(visit: Visit) -> RulesSeen:
 
 
 async def see_moment(visit: Visit) -> Moment:
-    """A game that is over, as it stood after so many moves, seen from a seat."""
+    """Show a finished game after `ply` moves, as a seat sees it."""
     record = await _record(visit)
     ply, seat = (_number(visit.words[word]) for word in ("ply", "seat"))
     return await asyncio.to_thread(moment, record.text, ply, seat)
@@ -205,12 +205,12 @@ _BROUGHT: Final = msgspec.json.Decoder(Brought)
 
 
 async def see_brought(visit: Visit) -> Moment:
-    """A game that I have as a text, as it stood after so many moves, seen from a seat. Nothing is kept of it."""
+    """Show an imported game after `ply` moves, as a seat sees it. The server does not store it."""
     try:
         wanted = _BROUGHT.decode(visit.body)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise Refused("bad_message") from None
-    # The search for a winnable deal may take long: it is done where that can be ended.
+    # The search for a winnable deal may take long: it runs in a worker process, which has a timeout.
     found = await visit.house.thinker.replay(partial(brought, wanted.text, wanted.ply, wanted.seat))
     if isinstance(found, Refused):
         raise found
@@ -226,7 +226,7 @@ def _number(text: str) -> int:
 
 
 async def see_lesson(visit: Visit) -> LessonSeen:
-    """The lesson of a game."""
+    """Return the lesson of a game."""
     return await asyncio.to_thread(lesson_seen, visit.words["game"])
 
 
@@ -234,7 +234,7 @@ _ATTEMPT: Final = msgspec.json.Decoder(Attempt)
 
 
 async def try_move(visit: Visit) -> Tried:
-    """A move that a learner tries in an exercise, the first of which is number 0."""
+    """Try a move in an exercise. The first exercise has number 0."""
     number = _number(visit.words["number"])
     try:
         attempt = _ATTEMPT.decode(visit.body)
@@ -244,24 +244,24 @@ async def try_move(visit: Visit) -> Tried:
 
 
 async def see_days(visit: Visit) -> tuple[DaySeen, ...]:
-    """The deals of today and of yesterday."""
+    """List the deals of today and of yesterday."""
     return days_seen(await stored(visit.house.store.secret("day")), visit.house.now())
 
 
 async def see_games(_: Visit) -> tuple[str, ...]:
-    """The names of the games."""
+    """List the names of the games."""
     return tuple(GAMES)
 
 
 async def health(visit: Visit) -> Health:
-    """Whether the store answers."""
+    """Check that the store answers."""
     await stored(visit.house.store.person(visit.person))
     return Health(True)
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """An address and what is behind it."""
+    """A route: its method and path, its handler, and the types of its answer and body."""
 
     method: str
     path: str
@@ -269,7 +269,7 @@ class Page:
     gives: object
     takes: type | None = None
     longest: int = LONGEST
-    """So many bytes its body has at most."""
+    """Maximum size of the body, in bytes."""
 
 
 PAGES: Final = (

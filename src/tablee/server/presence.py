@@ -1,7 +1,7 @@
-"""Who is there, as one node knows it: its own sockets, and what other nodes have noted.
+"""Presence: who is connected to a table, by this node's own sockets and the notes of other nodes.
 
-The clocks of two nodes differ, and one may be wrong by an hour. So what another node has noted is never compared with
-our clock: that it has noted something new is news, by our own.
+The clocks of two nodes differ, and one may be wrong by an hour. So we never compare another node's times with our
+clock. A note that has changed counts as heard now, by our own clock.
 """
 
 from collections.abc import Callable, Iterator
@@ -12,7 +12,7 @@ from tablee.table.model import Table
 
 
 class Presence:
-    """When each person was last heard of at a table, by our clock."""
+    """When each person was last connected to a table, by our clock."""
 
     def __init__(self, now: Callable[[], int]) -> None:
         self._now = now
@@ -21,18 +21,18 @@ class Presence:
         self._noted: dict[str, int] = {}
 
     def hear(self, person: str) -> None:
-        """Somebody is here, or was until now."""
+        """Note that a person is connected now, or was until now."""
         self._heard[person] = self._now()
 
     def read(self, notes: dict[str, int]) -> None:
-        """What the nodes have noted, each by its own clock."""
+        """Read the notes of all nodes: the time each person was last seen, by that node's clock."""
         for person, at in notes.items():
             if self._noted.get(person) != at:
                 self._noted[person] = at
                 self.hear(person)
 
     def changes(self, table: Table, here: set[str]) -> Iterator[int]:
-        """When somebody's presence will have to be written down, in milliseconds from now."""
+        """In how many milliseconds each change of presence will be due."""
         for person, guest in table.guests.items():
             if guest.away_since is not None and person in here:
                 yield 0
@@ -40,7 +40,7 @@ class Presence:
                 yield self._silent_since(person) + SILENT - self._now()
 
     def change(self, table: Table, person: str, here: set[str]) -> AnyEntry | None:
-        """What has to be written down about somebody, if anything."""
+        """The entry that is due about a person, or None."""
         is_away = table.guests[person].away_since is not None
         if person in here:
             return Back(person) if is_away else None
@@ -48,5 +48,5 @@ class Presence:
         return Away(person) if is_silent and not is_away else None
 
     def _silent_since(self, person: str) -> int:
-        """Since when nothing was heard of them; of who has never been here, since the room was opened."""
+        """When the person was last heard; for a person never heard here, when the room was opened."""
         return self._heard.get(person, self._opened_at)

@@ -1,4 +1,4 @@
-"""What is kept of a game that is over: its record, who played, and what has to be said about it."""
+"""What the server stores about a finished game: its record, the players and the result."""
 
 import msgspec
 
@@ -10,28 +10,31 @@ from tablee.table.model import Table
 
 
 class SeatPlayed(msgspec.Struct, frozen=True):
-    """Who played a seat: a person by name, or a bot."""
+    """The player of a seat: a person by name, or a bot by level."""
 
     name: str | None
     bot: Level | None
 
 
 class About(msgspec.Struct, frozen=True):
-    """What is said about a finished game beside its record."""
+    """Details of a finished game that its record does not have."""
 
     players: tuple[SeatPlayed, ...]
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
     sealed: str
-    """The commitment that was published before the deal."""
+    """The commitment to the seed, published before the deal."""
     assisted: bool
     replaced: tuple[Seat, ...]
     day: str | None
-    """The date, where it was the deal of the day and was over before the day was."""
+    """The date, if it was the deal of the day and ended on that day."""
 
 
 def record_due(before: Table, after: Table) -> GameRecord | None:
-    """The record to be kept with this entry: of a game that has just ended for good, or is given up for the next."""
+    """The record to store with this entry, or None.
+
+    A game is stored when it has ended for good, or when the next game replaces it.
+    """
     if after.is_finished and not before.is_finished:
         return _record(after, after.at)
     if after.number > before.number and not before.is_finished:

@@ -1,4 +1,4 @@
-"""Refusals in words: the sentence that says why, in every language, and the clause that a move breaks."""
+"""Refusals as sentences: the reason in every language, and the rule that a move breaks."""
 
 import msgspec
 
@@ -8,19 +8,19 @@ from tablee.table.refusal import Refused, Why
 
 
 class RefusalSeen(msgspec.Struct, frozen=True):
-    """Why a wish was not granted."""
+    """Why a request was refused."""
 
     why: Why
     rule: str | None
-    """The clause of the rules, where a move breaks one."""
+    """The id of the rule that the move breaks, if any."""
     fr: str
     en: str
     command: str | None = None
-    """The command that was refused, where it could be read."""
+    """The id of the refused command, if it could be parsed."""
 
 
 def explained(refused: Refused, game: str = "", command: str | None = None) -> RefusalSeen:
-    """A refusal in words."""
+    """Return the refusal with its sentences."""
     fr, en = (_sentence(refused, game, language) for language in LANGUAGES)
     return RefusalSeen(refused.why, refused.rule, fr, en, command)
 

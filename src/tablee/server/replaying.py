@@ -1,4 +1,4 @@
-"""Finished games again: how one stood after any of its moves, as any seat could see it."""
+"""Replay of finished games: the position after any move, as any seat sees it."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -19,7 +19,7 @@ from tablee.table.refusal import Refused, Why
 from tablee.table.seen import TurnSeen, look_at_turn
 
 _KEPT: Final = 64
-"""So many games that were looked at last are kept: whoever looks at one looks at all of it."""
+"""Number of replayed games in the cache: a viewer steps through the whole game."""
 
 
 _FLAWS: Final[Mapping[Flaw, Why]] = {
@@ -30,10 +30,10 @@ _FLAWS: Final[Mapping[Flaw, Why]] = {
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A finished game as it stood after so many moves, from a seat."""
+    """A position of a finished game, as a seat sees it."""
 
     moves: int
-    """How many moves the whole game has."""
+    """The number of moves of the whole game."""
     seats: int
     view: Json
     acting: tuple[Seat, ...]
@@ -42,7 +42,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 @lru_cache(_KEPT)
 def replayed(text: str) -> Match:
-    """A game, from its record; or `Refused`, for a text that somebody has brought along and that is none."""
+    """Return the game of a record. Raise `Refused` if an imported text is not a valid record."""
     record = _read(text)
     game = GAMES[record.game]
     try:
@@ -65,7 +65,7 @@ def replayed(text: str) -> Match:
 
 
 def _read(text: str) -> Record:
-    """The record, of a game that is played here; or `Refused`."""
+    """Parse the record. Raise `Refused` if it is invalid or its game is unknown."""
     try:
         record = Record.read(text)
     except BadRecord as bad:
@@ -76,7 +76,7 @@ def _read(text: str) -> Record:
 
 
 def brought(text: str, ply: int, seat: Seat) -> Moment | Refused:
-    """The same of a text that somebody has brought along; a refusal is an answer, since it comes out of a process."""
+    """Like `moment`, for an imported text. It returns a refusal: a bot worker cannot raise to its caller."""
     try:
         return moment(text, ply, seat)
     except Refused as refused:
@@ -84,7 +84,7 @@ def brought(text: str, ply: int, seat: Seat) -> Moment | Refused:
 
 
 def moment(text: str, ply: int, seat: Seat) -> Moment:
-    """How the game stood after `ply` moves; or `Refused`."""
+    """Return the position after `ply` moves. Raise `Refused` if the record, the ply or the seat is invalid."""
     match = replayed(text)
     if ply >= len(match.line.states) or seat >= len(match.banks):
         raise Refused("not_found")

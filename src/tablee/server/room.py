@@ -1,9 +1,9 @@
-"""A table in memory: it decides, has the decision written, and only then tells anybody.
+"""A table in memory: it decides on a command, stores the decision, and only then sends it to the clients.
 
-    decide → append → commit → adopt → acknowledge and tell everybody
+    decide → append → commit → adopt → acknowledge and broadcast
 
-One wish at a time is decided at a table; other tables go on meanwhile. Another node may write to the same log: then we
-read what it wrote, and decide again.
+A table handles one command at a time; other tables go on meanwhile. If another node has written to the same log, we
+read what it wrote and decide again.
 """
 
 import asyncio
@@ -27,10 +27,10 @@ from tablee.table.playing import seen
 from tablee.table.refusal import Refused
 
 _TRIES: Final = 20
-"""So often a decision is taken anew because another node was faster; then the table is too busy."""
+"""Maximum retries when another node was faster; after that, the table is too busy."""
 
 _AGAIN: Final = 1_000
-"""So many milliseconds later a store that was away may be back."""
+"""Delay before a retry after the store has failed, in milliseconds."""
 
 
 class Room:
@@ -38,7 +38,7 @@ class Room:
 
     def __init__(self, house: House, log: Iterable[LogRow]) -> None:
         self.house = house
-        self.clients: dict[Client, None] = {}  # in the order in which they came, which a set would not keep
+        self.clients: dict[Client, None] = {}  # a dict keeps the order of arrival, a set does not
         self._book = Logbook(house, log)
         self._lock = asyncio.Lock()
         self._update: Update | None = None
@@ -50,17 +50,20 @@ class Room:
 
     @property
     def table(self) -> Table:
-        """The table as it is: all of it is on the disk."""
+        """The current table: all of it is on the disk."""
         return self._book.table
 
     def now(self) -> int:
-        """The time at this table."""
+        """The time at this table, in milliseconds."""
         return self._book.now()
 
     # People
 
     async def ask(self, client: Client, command: AnyCommand) -> None:
-        """Do what somebody wishes; or `Refused`. When this returns it is on the disk, and everybody has been told."""
+        """Carry out a client's command; raise `Refused` if it is not allowed.
+
+        When this returns, the command is on the disk and the update is queued for every client.
+        """
         person, name = client.person, f"{client.person[:12]}:{command.command}"
         async with self._lock:
             try:
@@ -72,29 +75,29 @@ class Room:
             await self._hint(client)
 
     async def _do(self, person: str, command: AnyCommand, name: str) -> None:
-        """Have a command written; or `Refused`."""
+        """Decide on a command and store it; or raise `Refused`."""
         for _ in range(_TRIES):
-            if name in self._book.commands:  # the same command has the same answer for ever
+            if name in self._book.commands:  # a repeated command: it is done already
                 return
             try:
                 entry = await self._decide(person, command)
             except Refused:
                 if await self._is_up_to_date():
                     raise
-                continue  # what it was refused for may not be true any more, and it may even be done
+                continue  # the reason may not hold any more, or the command may be done already
             if await self._write(entry, name, self.now()):
                 return
         raise Refused("busy")
 
     async def _decide(self, person: str, command: AnyCommand) -> AnyEntry:
-        # To find where a patience was lost takes a while: other tables go on meanwhile.
+        # Finding where a patience was lost takes a while: a thread does it, so that other tables go on.
         if isinstance(command, Rescue):
             return await asyncio.to_thread(decide, self.table, person, command)
         return decide(self.table, person, command)
 
     async def _hint(self, client: Client) -> None:
         match, seat = self.table.match, self.table.seat_of(client.person)
-        # A command that comes again may come in another game, or in company: then it gives no hint any more.
+        # A repeated command may arrive in another game, or when others have joined: then it gives no hint.
         alone = self.table.people() == [client.person]
         if match is not None and seat is not None and match.assisted and alone:
             moves = match.line.game.moves(match.line.state, seat)
@@ -103,18 +106,18 @@ class Room:
             client.send(hints=hints_seen(self.table.rules, view, hints))
 
     async def _write(self, entry: AnyEntry, name: str, now: int) -> bool:
-        """Have an entry written; False when another one stands in its place, which was adopted instead."""
+        """Append an entry; return False if another node's entry took its place and was applied instead."""
         answer = await self._book.append(entry, name, now)
         if not isinstance(answer, Written):
             await self._read_on()
         return not isinstance(answer, Taken)
 
     async def _is_up_to_date(self) -> bool:
-        """Whether there is nothing in the log that we do not know of; if there was, we know it now."""
+        """Read any new entries of the log; return whether there were none."""
         return not ((self._book.is_unsure or self.house.store.is_shared) and await self._read_on())
 
     async def _read_on(self) -> bool:
-        """Adopt what others have written, and tell everybody; whether there was anything."""
+        """Apply what other nodes have written, and broadcast it; return whether there was anything."""
         news = await self._book.read_on()
         if news:
             self.tell()
@@ -122,21 +125,21 @@ class Room:
         return news
 
     async def read_on(self, seq: int | None = None) -> None:
-        """Adopt what others have written, up to this entry at least, and tell everybody."""
+        """Apply what other nodes have written, at least up to entry `seq`, and broadcast it."""
         async with self._lock:
             if seq is None or seq > self.table.seq:
                 await self._read_on()
 
-    # Telling
+    # Broadcasting
 
     def update(self) -> Update:
-        """What can be seen of the table as it is: made once, however many ask, so that nonsense costs little."""
+        """The update with the current table. It is cached, so that bad requests cost little."""
         if self._update is None or self._update.table is not self.table:
             self._update = Update(self.table)
         return self._update
 
     def tell(self, client: Client | None = None, done: str | None = None) -> None:
-        """Send everybody what has changed for them; and to one client, that its command is done."""
+        """Send every client what has changed for it, and acknowledge the command `done` to one client."""
         if not self.clients:
             return
         update = self.update()
@@ -144,7 +147,7 @@ class Room:
             one.update(update, done if one is client else None)
 
     def enter(self, client: Client) -> None:
-        """Somebody looks at the table: they are sent all they may see."""
+        """Add a client, and send it all it may see."""
         if not self.clients:
             self._woken_at = self.now()
         self.clients[client] = None
@@ -153,7 +156,7 @@ class Room:
         self.wake()
 
     def leave(self, client: Client) -> None:
-        """Somebody looks no longer."""
+        """Remove a client."""
         self.clients.pop(client, None)
         self._presence.hear(client.person)
         self.left_at = self.house.now()
@@ -162,7 +165,7 @@ class Room:
     # Time
 
     def wake(self) -> None:
-        """Set the alarm for whatever is due next. A table that nobody looks at sleeps."""
+        """Set a timer for whatever is due next. A table that nobody looks at sleeps."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -175,7 +178,7 @@ class Room:
                 self._alarm = asyncio.get_running_loop().call_later(max(0, min(delays)) / 1000, self._ring)
 
     def _ring(self) -> None:
-        # While a bot thinks, nothing else is due; but what may be written is looked for, since people wait to see it.
+        # While a bot thinks, nothing else is due. But after a store failure we read the log: people wait to see it.
         task = asyncio.get_running_loop().create_task(self.read_on() if self._tasks else self._happen())
         self._tasks.add(task)
         task.add_done_callback(self._rung)
@@ -183,13 +186,13 @@ class Room:
     def _rung(self, task: "asyncio.Task[None]") -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
-            self.house.log.error("what was due has failed", table=self.table.code, exc_info=error)
+            self.house.log.error("a timed action has failed", table=self.table.code, exc_info=error)
             asyncio.get_running_loop().call_later(_AGAIN / 1000, self.wake)
         else:
             self.wake()
 
     async def _happen(self) -> None:
-        """Have happen what is due: somebody is away or back, or the first thing that time brings."""
+        """Do what is due: note who is away or back, then the first timed action."""
         if self._book.is_unsure:
             await self.read_on()
         await self._note_presence()
@@ -200,10 +203,11 @@ class Room:
         position = _position(self.table)
         entry = await self._think(first) if isinstance(first, Thinks) else first.entry
         async with self._lock:
-            # What somebody did meanwhile may have changed everything; then it is not due any more.
+            # A player may have moved meanwhile; then this action is no longer due.
             if _position(self.table) is position and self._is_due(first):
-                # Written down as of when it was due: how long a bot thinks says something about its cards. But what
-                # came due while the table slept happens when it wakes, else clocks would run out one after the other.
+                # The entry has the time at which it was due: a bot's thinking time would reveal something about its
+                # cards. But an action that came due while the table slept happens when it wakes. Otherwise clocks
+                # would run out one after the other.
                 await self._write(entry, f"auto:{self.table.seq + 1}", max(first.at, self._woken_at))
                 self.tell()
 
@@ -211,7 +215,7 @@ class Room:
         return due(self.table, self.house.fresh)
 
     def _is_due(self, one: Happens | Thinks) -> bool:
-        """Whether this is still to happen; another game with whatever seed."""
+        """Whether this action is still due. A rematch is compared without its random seed."""
         if isinstance(one, Happens) and isinstance(one.entry, entries.Rematched):
             return self.table.stage == "over" and bool(self._due())
         return one in self._due()
@@ -228,11 +232,11 @@ class Room:
     # Presence
 
     def present(self) -> set[str]:
-        """Who is connected here."""
+        """The persons connected to this node."""
         return {client.person for client in self.clients}
 
     async def _note_presence(self) -> None:
-        """Write down who is away and who is back; they may be with another node, which is asked before."""
+        """Store who is away and who is back. First read the other nodes' notes: a person may be connected there."""
         is_due = any(delay <= 0 for delay in self._presence.changes(self.table, self.present()))
         if is_due and self.house.store.is_shared:
             self._presence.read(await stored(self.house.store.last_seen(self.table.code)))
@@ -244,7 +248,7 @@ class Room:
                     self.tell()
 
     async def close(self) -> None:
-        """Let what is under way come to its end."""
+        """Cancel the timer, and wait for running tasks."""
         if self._alarm is not None:
             self._alarm.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

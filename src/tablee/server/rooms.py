@@ -1,4 +1,4 @@
-"""The tables of this node: opened when somebody comes, kept while somebody is there, closed a while later."""
+"""The rooms of this node: opened for the first client, and closed some time after the last has left."""
 
 import asyncio
 import secrets
@@ -20,22 +20,23 @@ from tablee.table.entries import Opened
 from tablee.table.refusal import Refused
 
 LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
-"""A code is made of these: no vowels, so that it is no word, and nothing that looks like a digit."""
+"""The letters of a table code: no vowels, so that it spells no word, and nothing that looks like a digit."""
 LENGTH: Final = 5
+"""Length of a table code, in letters."""
 _BEAT: Final = 2.0
-"""Every so many seconds nodes tell each other who is there, and look for what they may have missed."""
+"""Heartbeat, in seconds: nodes exchange presence and look for missed entries."""
 _LINGER: Final = 60_000
-"""So many milliseconds a room that everybody has left is kept."""
+"""How long an empty room is kept, in milliseconds."""
 SOCKETS: Final = 12
-"""So many sockets one person may have, those of others who play on the same device included."""
+"""Maximum number of sockets for one device, with all the players who share it."""
 TABLES: Final = 30
-"""So many tables one person may have that are not over, of those where something has happened lately."""
+"""Maximum number of unfinished and recently active tables for one person."""
 _RECENT: Final = 7 * 24 * 3600 * 1000
-"""Lately is within so many milliseconds: a table that was left to itself keeps nobody from setting up another."""
+"""A table counts as active for this long after its last change, in milliseconds."""
 
 
 class Rooms:
-    """The rooms that are open on this node."""
+    """The open rooms of this node."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -44,10 +45,10 @@ class Rooms:
         self._reading: set[asyncio.Task[None]] = set()
         self._heart: asyncio.Task[None] | None = None
         self.sockets: Counter[str] = Counter()
-        """How many sockets each owner of a device has on this node."""
+        """The number of sockets of each device owner on this node."""
 
     def start(self) -> None:
-        """Begin to listen, and to tell others who is here."""
+        """Listen to the store, and start the heartbeat."""
         loop = asyncio.get_running_loop()
 
         def hear(table: str, seq: int) -> None:
@@ -60,7 +61,7 @@ class Rooms:
         self._heart = loop.create_task(self._beat())
 
     async def close(self) -> None:
-        """Let everything come to its end."""
+        """Stop the heartbeat, and wait for running tasks."""
         if self._heart is not None:
             self._heart.cancel()
             with suppress(asyncio.CancelledError):
@@ -70,7 +71,7 @@ class Rooms:
             await room.close()
 
     async def open(self, person: str, opening: Opened) -> str:
-        """Set a table up, under a code that nobody else has."""
+        """Open a table; return its code. Raise `Refused` if the person has too many tables."""
         if await stored(self.house.store.count_open(person, self.house.now() - _RECENT)) >= TABLES:
             raise Refused("too_many_tables")
         if not opening.seed:
@@ -84,7 +85,10 @@ class Rooms:
                 return code
 
     async def find(self, code: str) -> Room:
-        """The room of a table, read from the log if it is not open; or `Refused`."""
+        """Return the room of a table; read it from the log if it is not open.
+
+        Raise `Refused` if there is no such table, or if a newer server has opened it.
+        """
         if len(code) != LENGTH or not set(code) <= set(LETTERS):
             raise Refused("no_such_table")
         if code in self._rooms:
@@ -109,7 +113,7 @@ class Rooms:
         return room
 
     def enter(self, room: Room, client: Client) -> None:
-        """Let a client in; or `Refused`."""
+        """Let a client into a room. Raise `Refused` if its device has too many sockets."""
         if self.sockets[client.owner] >= SOCKETS:
             raise Refused("too_many_sockets")
         self.sockets[client.owner] += 1
@@ -117,7 +121,7 @@ class Rooms:
         room.enter(client)
 
     def leave(self, room: Room, client: Client) -> None:
-        """Let a client go that was let in."""
+        """Remove a client from its room."""
         room.leave(client)
         self.house.metrics.sockets.dec()
         self.sockets[client.owner] -= 1
@@ -125,13 +129,13 @@ class Rooms:
             del self.sockets[client.owner]
 
     def _heard(self, code: str, seq: int) -> None:
-        """Another node, or this one, has written to a log. That is a hint: the log is read, not the hint."""
+        """A node has notified us of an entry. The notification is only a hint: we read the log itself."""
         room = self._rooms.get(code)
         if room is not None and seq > room.table.seq:
             self._spawn(room.read_on(seq))
 
     def _missed(self) -> None:
-        """Hints may have been lost: read all logs."""
+        """Notifications may have been lost: read all logs."""
         for room in self._rooms.values():
             self._spawn(room.read_on())
 
@@ -143,14 +147,14 @@ class Rooms:
     def _has_read(self, task: "asyncio.Task[None]") -> None:
         self._reading.discard(task)
         if not task.cancelled() and (error := task.exception()):
-            self.house.log.warning("a log could not be read; it will be when it is next written to", exc_info=error)
+            self.house.log.warning("a log could not be read; the next entry triggers a retry", exc_info=error)
 
     async def _beat(self) -> None:
-        """Meet the other nodes, and close the rooms that everybody has left."""
+        """On every heartbeat, exchange news with the other nodes and close empty rooms."""
         while True:
             await asyncio.sleep(_BEAT)
             if self.house.store.is_shared:
-                with suppress(StoreFailed):  # a database that is away may be back at the next beat
+                with suppress(StoreFailed):  # the next beat retries
                     await self._meet()
             for code, room in list(self._rooms.items()):
                 if not room.clients and self.house.now() - room.left_at > _LINGER:
@@ -159,7 +163,7 @@ class Rooms:
             self.house.metrics.rooms.set(len(self._rooms))
 
     async def _meet(self) -> None:
-        """Tell other nodes who is here, and look for what they have written and we have not heard of."""
+        """Store who is present here, and read what other nodes have written without our noticing."""
         present = [(code, person) for code, room in self._rooms.items() for person in room.present()]
         if present:
             await stored(self.house.store.seen(present, self.house.now()))

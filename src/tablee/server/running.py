@@ -1,4 +1,4 @@
-"""How an application is run: by uvicorn, with a bound on everything that comes from outside."""
+"""The uvicorn configuration, with security headers and limits on all input."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 GUARDS: Final = {
-    # Everything comes from here: no script or style inside a page, nothing from elsewhere, in nobody's frame.
+    # Load everything from our own host; allow no inline script or style, and no framing.
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
         "font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
@@ -17,11 +17,11 @@ GUARDS: Final = {
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
 }
-"""What every answer tells the browser, a page, a file or a refusal, and also one that nobody foresaw."""
+"""Security headers of every response, including errors."""
 
 
 def config(app: Starlette, longest: int) -> uvicorn.Config:
-    """The settings with which an application is served, and how many bytes a message to it has at most."""
+    """Return the uvicorn settings. `longest` is the maximum size of a WebSocket message, in bytes."""
     return uvicorn.Config(
         app,
         headers=list(GUARDS.items()),
@@ -35,7 +35,7 @@ def config(app: Starlette, longest: int) -> uvicorn.Config:
         ws_ping_interval=5,
         ws_ping_timeout=10,
         timeout_graceful_shutdown=5,
-        # Behind a proxy on the same machine people's addresses are in its headers.
+        # A proxy on the same machine passes the client addresses in its headers.
         proxy_headers=True,
         forwarded_allow_ips="127.0.0.1",
     )

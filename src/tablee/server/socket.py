@@ -1,4 +1,4 @@
-"""A conversation over a socket: commands come up, what has changed goes down."""
+"""The WebSocket of one client: it sends commands, the server sends what has changed."""
 
 import asyncio
 from collections.abc import Callable
@@ -28,22 +28,23 @@ CLOSED: Final[dict[str, int]] = {
     "too_many_sockets": 4429,
     "busy": 1013,
 }
-"""The codes with which a socket is closed that is not let in."""
+"""Close codes for sockets that are refused."""
 _COMMAND: Final = msgspec.json.Decoder(AnyCommand)
 _LONGEST_ID: Final = 40
+"""Maximum length of a command id, in characters."""
 _FAREWELL: Final = 1.0
-"""So many seconds are spent on saying goodbye to who had too much."""
+"""Close timeout, in seconds."""
 
 
 async def talk(socket: WebSocket, rooms: Rooms, admit: Callable[[HTTPConnection], None], hosts: frozenset[str]) -> None:
-    """Let somebody in, and listen to them until they leave."""
+    """Let a client in, and serve it until it leaves. A refused client gets a close code."""
     try:
         admit(socket)
         room, client = await _arrive(socket, rooms, hosts)
         rooms.enter(room, client)
     except Refused as refused:
         rooms.house.metrics.refusals.labels(refused.why).inc()
-        # Only an accepted socket can be closed with a code that the client gets to see.
+        # The client sees a close code only on an accepted socket.
         await socket.accept()
         await socket.close(CLOSED[refused.why], refused.why)
         return
@@ -55,20 +56,20 @@ async def talk(socket: WebSocket, rooms: Rooms, admit: Callable[[HTTPConnection]
         rooms.leave(room, client)
     if client.overflow.done():
         rooms.house.metrics.overflows.inc()
-        # Who does not read does not get to see the code either; for who reads it takes no time.
+        # A client that does not read never sees the code, so do not wait for it.
         with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
             async with asyncio.timeout(_FAREWELL):
                 await socket.close(OVERFLOW)
 
 
 async def _converse(socket: WebSocket, room: Room, client: Client) -> None:
-    """Listen and speak until they leave, or until it is too much."""
+    """Read and write until the client leaves or overflows."""
     hearing = asyncio.Lock()
     reading = asyncio.create_task(_listen(socket, room, client, hearing))
     writing = asyncio.create_task(client.write(socket))
     try:
         await asyncio.wait({reading, client.overflow}, return_when=asyncio.FIRST_COMPLETED)
-        async with hearing:  # what they have asked for is done to its end
+        async with hearing:  # finish the current command first
             reading.cancel()
         await asyncio.wait({reading})
     finally:
@@ -83,7 +84,7 @@ async def _listen(socket: WebSocket, room: Room, client: Client, hearing: asynci
         text = await _receive(socket)
         async with hearing:
             await _hear(room, client, text)
-        await asyncio.sleep(0)  # many messages may have come at once: others have their turn in between
+        await asyncio.sleep(0)  # many messages may have arrived at once: let other tasks run in between
 
 
 async def _arrive(socket: WebSocket, rooms: Rooms, hosts: frozenset[str]) -> tuple[Room, Client]:
@@ -107,7 +108,7 @@ async def _receive(socket: WebSocket) -> str | bytes:
 
 
 async def _hear(room: Room, client: Client, text: str | bytes) -> None:
-    """Do what a message says, or say why not."""
+    """Carry out a message, or send a refusal."""
     if not client.heed():
         client.slow_down(explained(Refused("too_fast")))
         return

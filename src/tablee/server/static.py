@@ -1,4 +1,4 @@
-"""The web client: files that were built once, and one page for every address of a screen."""
+"""Serves the web client: its built files, and one page for all its screens."""
 
 import mimetypes
 from pathlib import Path
@@ -12,12 +12,12 @@ from starlette.staticfiles import StaticFiles
 BUILT: Final = Path(__file__).parent / "static"
 SCREENS: Final = ("/", "/t/{rest:path}", "/g/{rest:path}", "/regles/{rest:path}", "/moi", "/import")
 
-# Python 3.11 does not know it, and browsers are told not to guess.
+# Python 3.11 does not know this type, and our headers forbid browsers to guess it.
 mimetypes.add_type("font/woff2", ".woff2")
 
 
 def screen(status: int = 200) -> Response:
-    """The page of the client, which looks at its address itself."""
+    """Return the client's page, which chooses the screen by its address; or 503 if the client is not built."""
     page = BUILT / "index.html"
     if not page.is_file():
         return PlainTextResponse("The web client has not been built: python3 tools/setup.py web", 503)
@@ -29,7 +29,7 @@ async def _screen(_: Request) -> Response:
 
 
 class _Forever(StaticFiles):
-    """Files whose names change with their contents."""
+    """Files whose names change with their contents: browsers may cache them for ever."""
 
     def file_response(self, *arguments: object, **named: object) -> Response:
         response = super().file_response(*arguments, **named)  # type: ignore[arg-type]  # passed on as they are
@@ -38,7 +38,7 @@ class _Forever(StaticFiles):
 
 
 def client_routes() -> list[BaseRoute]:
-    """The addresses of the screens, and the files they need."""
+    """Return the routes of the screens and of the files they need."""
     routes: list[BaseRoute] = [Route(path, _screen) for path in SCREENS]
     routes.append(Mount("/assets", _Forever(directory=BUILT / "assets", check_dir=False)))
     routes.append(Mount("/", StaticFiles(directory=BUILT, check_dir=False)))

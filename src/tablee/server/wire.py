@@ -1,6 +1,6 @@
-"""What goes down a socket: one kind of message, of whose parts only those are sent that have changed.
+"""The messages from the server to a client: one type, with only the parts that have changed.
 
-`docs/wire.md` describes it for people who write clients.
+`docs/wire.md` describes them for people who write clients.
 """
 
 import msgspec
@@ -28,7 +28,7 @@ from tablee.table.seen import (
 
 
 class HintSeen(msgspec.Struct, frozen=True):
-    """A move that is worth considering, and a word for the reason."""
+    """A good move, and the reason for it."""
 
     move: str
     value: float
@@ -38,28 +38,28 @@ class HintSeen(msgspec.Struct, frozen=True):
 
 
 class TurnsSeen(msgspec.Struct, frozen=True):
-    """The history from a move on: forget what you had from there."""
+    """The history from move `start` on: it replaces what the client had from there."""
 
     start: int
     turns: tuple[TurnSeen, ...]
 
 
 class Down(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A message to a client. A part that is missing is what it was."""
+    """A message to a client. A missing part has not changed."""
 
     seq: int | UnsetType = UNSET
-    """The number that a move has to name."""
+    """The number that the next move has to name."""
     now: int | UnsetType = UNSET
-    """What the server's clock shows: once, when a client comes."""
+    """The server's time, in milliseconds: sent once, when a client connects."""
     table: TableSeen | UnsetType = UNSET
     you: You | UnsetType = UNSET
     view: Json | UnsetType = UNSET
-    """The game's own view, or null where there is none to see."""
+    """The game's view, or null if there is nothing to see."""
     moves: tuple[str, ...] | UnsetType = UNSET
     turns: TurnsSeen | UnsetType = UNSET
     lines: tuple[LineSeen, ...] | UnsetType = UNSET
     done: str | UnsetType = UNSET
-    """The command that is on the disk now."""
+    """The id of a command that is now on the disk."""
     refused: RefusalSeen | UnsetType = UNSET
     hints: tuple[HintSeen, ...] | UnsetType = UNSET
 
@@ -69,7 +69,7 @@ encode = _ENCODER.encode
 
 
 def hints_seen(game: AnyHouseGame, view: object, hints: list[Judged[object]]) -> tuple[HintSeen, ...]:
-    """Hints as they are sent, with the move and the reason in words."""
+    """Return the hints with sentences for the move and the reason."""
     return tuple(_hint(game, view, hint) for hint in hints)
 
 
@@ -85,7 +85,7 @@ def _sentence(language: str, game: AnyHouseGame, view: object, hint: Judged[obje
 
 
 class Update:
-    """The parts of a message that all viewers, or all at one seat, have in common: each is made once."""
+    """The parts of a message that several clients share. Each is encoded once."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -93,7 +93,7 @@ class Update:
         self._views: dict[Seat | None, tuple[msgspec.Raw, msgspec.Raw]] = {}
 
     def view(self, seat: Seat | None) -> tuple[msgspec.Raw, msgspec.Raw]:
-        """The game and the moves, as a seat sees them."""
+        """Return the game's view and the legal moves of a seat, encoded."""
         if seat not in self._views:
             match = self.table.match if seat is not None or self.table.settings.watch else None
             view = seen(match, seat) if match else None
@@ -103,7 +103,7 @@ class Update:
 
 
 class Viewer:
-    """One client's picture of a table: what it was sent last, so that it is sent what has changed."""
+    """What one client was last sent, so that it gets only what has changed."""
 
     def __init__(self, person: str) -> None:
         self.person = person
@@ -112,12 +112,12 @@ class Viewer:
         self._history: tuple[int, Seat | None] = (0, None)
 
     def forget(self) -> None:
-        """Have everything sent anew: a client that was refused something may have a wrong picture."""
+        """Send everything next time: a refused client may have a wrong picture."""
         self._sent.clear()
         self._history = (0, None)
 
     def changes(self, update: Update) -> dict[str, object]:
-        """The parts of a message that bring this client up to date."""
+        """Return the parts of a message that bring this client up to date."""
         table = update.table
         seat = table.seat_of(self.person)
         view, moves = update.view(seat)
@@ -137,7 +137,7 @@ class Viewer:
         return changed
 
     def _new_turns(self, table: Table, seat: Seat | None) -> TurnsSeen | None:
-        """The history from where it differs from what the client has."""
+        """The history from where it differs from the client's, or None if it is the same."""
         may_watch = table.match and (seat is not None or table.settings.watch)
         turns = table.match.turns if table.match and may_watch else ()
         known = self._turns if self._history == (table.number, seat) else ()

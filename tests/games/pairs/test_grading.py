@@ -55,7 +55,7 @@ def test_the_command_grades_deals(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", "--deals", "4", "--grade"]) == 0
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["easy", "normal", "hard", "proved"]
     assert main(["solve", "record.txt", "--grade"]) == 2
-    assert "by its number" in capsys.readouterr().err
+    assert "--grade needs a deal number" in capsys.readouterr().err
 
 
 def test_the_terminal_deals_a_grade(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

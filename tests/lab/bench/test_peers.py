@@ -46,7 +46,7 @@ def test_a_peer_that_is_not_installed_is_named(peer: str, module: str, monkeypat
     rows, sentences = read(peers.lines(How(1e-6, (), "figures")))
     assert not [row for row in rows if peer in row.beside]
     (missing,) = (one for one in sentences if one.startswith(f"not measured: {peer}, "))
-    assert missing.endswith('is not installed here (pip install -e ".[peers]")')
+    assert missing.endswith('is not installed (pip install -e ".[peers]")')
 
 
 def test_the_search_without_open_spiel_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,7 +54,7 @@ def test_the_search_without_open_spiel_says_so(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     rows, sentences = read(search.lines(TASTE))
     assert [row.beside for row in rows] == ["random games alone"]
-    assert sentences[-1].startswith("not measured: OpenSpiel's search, for pyspiel is not installed here")
+    assert sentences[-1].startswith("not measured: OpenSpiel's search, because pyspiel is not installed")
 
 
 def test_the_search_is_compared_with_that_of_open_spiel_on_our_game_and_on_its_own() -> None:

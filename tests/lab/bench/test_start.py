@@ -18,7 +18,7 @@ def test_every_start_has_its_row_and_a_peer_that_is_not_installed_is_named(monke
     ours = ["import tablee", "import tablee.games", "tablee --help", "import tablee.games"]
     assert [row.what for row in rows] == [*ours, "the server, to its first answer"]
     assert [row.beside for row in rows][3:] == ["import pyspiel", "echo, to its first answer"]
-    assert sentences[1].startswith("not measured: Nobody, for no_such_module is not installed here")
+    assert sentences[1].startswith("not measured: Nobody, because no_such_module is not installed")
 
 
 def test_memory_is_measured_for_the_server_a_table_and_a_socket() -> None:

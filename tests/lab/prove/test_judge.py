@@ -114,17 +114,17 @@ def test_a_log_in_which_everything_was_due_is_in_order() -> None:
 @pytest.mark.parametrize(
     ("log", "sentence"),
     [
-        ([*PLAYED[:6], replace(PLAYED[6], command="auto:9")], "auto:9 stands as number 7"),
+        ([*PLAYED[:6], replace(PLAYED[6], command="auto:9")], "auto:9 has number 7"),
         (with_(BEGUN, Played(0, move(BEGUN, 0), "bot")), "number 5 was not due"),
         (with_(with_(BEGUN, Away(BOB.person)), Away(BOB.person)), "number 6 was not due"),
         (with_(with_(BEGUN, Away(BOB.person)), Held(0)), "number 6 was not due"),
         (
             with_(BEGUN, Played(0, move(BEGUN, 0), "bot"), ANN),
-            f"number 5 was not made by who sent {ANN.person[:12]}:",
+            f"number 5 was not made by the sender of {ANN.person[:12]}:",
         ),
-        (with_(BEGUN, Played(0, move(BEGUN, 0)), BOB), f"number 5 was not made by who sent {BOB.person[:12]}:"),
-        (with_(BEGUN, Waved(ANN.person, "bye"), BOB), f"number 5 was not made by who sent {BOB.person[:12]}:"),
-        (with_(BEGUN[:3], Started("easy"), BOB), f"number 4 was not made by who sent {BOB.person[:12]}:"),
+        (with_(BEGUN, Played(0, move(BEGUN, 0)), BOB), f"number 5 was not made by the sender of {BOB.person[:12]}:"),
+        (with_(BEGUN, Waved(ANN.person, "bye"), BOB), f"number 5 was not made by the sender of {BOB.person[:12]}:"),
+        (with_(BEGUN[:3], Started("easy"), BOB), f"number 4 was not made by the sender of {BOB.person[:12]}:"),
     ],
 )
 def test_an_entry_that_was_not_due_or_has_the_wrong_author_is_named(log: list[LogRow], sentence: str) -> None:
@@ -155,7 +155,7 @@ def test_a_complete_log_is_in_order(tmp_path: Path) -> None:
 def test_a_table_that_was_opened_and_is_missing_is_named(tmp_path: Path) -> None:
     found = on_disk(tmp_path, PLAYED)
     found.opened.append("WXYZ2")
-    assert asyncio.run(found.read_log()) == ["the table WXYZ2 was set up and is not there"]
+    assert asyncio.run(found.read_log()) == ["the table WXYZ2 was opened and is missing"]
 
 
 def test_an_acknowledged_move_that_is_missing_from_the_database_is_named(tmp_path: Path) -> None:
@@ -187,27 +187,27 @@ def test_a_person_whose_view_differs_from_the_log_is_named(part: str, tmp_path: 
     for one in ANN, BOB:
         one.look_at(table_of(PLAYED))
     BOB.seen[part] = None
-    assert looked(on_disk(tmp_path, PLAYED)) == [f"b sees another {CODE} than there is"]
+    assert looked(on_disk(tmp_path, PLAYED)) == [f"b sees a wrong state of {CODE}"]
 
 
 def test_a_person_who_has_missed_a_turn_is_named(tmp_path: Path) -> None:
     for one in ANN, BOB:
         one.look_at(table_of(PLAYED))
     ANN.turns.pop()
-    assert looked(on_disk(tmp_path, PLAYED)) == [f"a sees another {CODE} than there is"]
+    assert looked(on_disk(tmp_path, PLAYED)) == [f"a sees a wrong state of {CODE}"]
 
 
 def test_a_person_who_was_not_sent_the_last_entries_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BOB, "patience", 0.01)
     ANN.look_at(table_of(PLAYED))
     BOB.look_at(table_of(PLAYED[:-1]))
-    assert looked(on_disk(tmp_path, PLAYED)) == [f"at {CODE} somebody is not told what the log says"]
+    assert looked(on_disk(tmp_path, PLAYED)) == [f"at {CODE} a player does not receive what the log says"]
 
 
 def test_a_person_who_was_sent_more_than_the_log_has_is_noticed(tmp_path: Path) -> None:
     for one in ANN, BOB:
         one.look_at(table_of(PLAYED))
-    assert looked(on_disk(tmp_path, PLAYED[:-1])) == [f"at {CODE} somebody was told what is not in the log"]
+    assert looked(on_disk(tmp_path, PLAYED[:-1])) == [f"at {CODE} a player received what is not in the log"]
 
 
 def go_on(site: Site, sent: Sent) -> None:

@@ -17,16 +17,16 @@ const GLYPHS: Readonly<Record<string, string>> = {
 /** The suit of each glyph, for sentences that have them. */
 export const SUITED: ReadonlyMap<string, string> = new Map(Object.entries(GLYPHS).map(([suit, glyph]) => [glyph, suit]));
 
-/** The letter of a suit for who would rather read than look: that of its French name. */
+/** The letter of a suit, from its French name, for players who prefer letters to shapes. */
 const LETTERS: Readonly<Record<string, string>> = { S: "P", C: "T", M: "L", E: "E", H: "C", D: "K", r: "R", g: "V", y: "J", b: "B" };
 
 export const glyphOf = (suit: string): string => GLYPHS[suit] ?? suit;
 export const letterOf = (suit: string): string => LETTERS[suit] ?? suit;
 
-/** The card as a sentence shows it: `10♥`. */
+/** The card in a sentence: `10♥`. */
 export const pretty = (card: string): string => rankOf(card) + glyphOf(suitOf(card));
 
-/** The variable that holds a suit's colour. */
+/** The CSS variable of a suit's colour. */
 const COLOURS: Readonly<Record<string, string>> = {
   S: "--spades", C: "--clubs", M: "--moons", E: "--stars", H: "--hearts", D: "--diamonds",
   r: "--red", g: "--green", y: "--yellow", b: "--blue",
@@ -44,7 +44,7 @@ const RANK_NAMES: Readonly<Record<string, () => string>> = {
 /** The name of a suit, as in “de cœur”. */
 export const suitName = (suit: string): string => SUIT_NAMES[suit]?.() ?? suit;
 
-/** The card in words, for who listens: “dix de cœur”. */
+/** The card in words, for screen readers: “dix de cœur”. */
 export function spoken(card: string, deck: Deck): string {
   const [rank, suit] = [rankOf(card), suitOf(card)];
   if (deck === "k6t" && rank === "0") return m.web_card({ rank: m.web_rank_0(), suit: suitName(suit) });

@@ -1,10 +1,10 @@
-// The tables of docs/shuffle.md, for tests: what the server deals, as it is published.
+// Reads the tables of docs/shuffle.md for tests: the published deals of the server.
 import { hexToBytes } from "@noble/hashes/utils.js";
 import page from "../../../docs/shuffle.md?raw";
 import { digest, numbered } from "../shell/shuffle.js";
 import type { Deal } from "./shuffle.js";
 
-/** The rows that begin with a word, without it. */
+/** The rows that begin with a word, without that word. */
 export const rows = (kind: string): string[][] =>
   page
     .split("\n")
@@ -12,10 +12,10 @@ export const rows = (kind: string): string[][] =>
     .filter(([what]) => what === kind)
     .map(([, ...cells]) => cells);
 
-/** The digest of the first thousand numbered deals of a game, as the server deals them. */
+/** The digest of the server's first thousand numbered deals of a game. */
 export const published = (game: string): string | undefined => rows("thousand").find(([name]) => name === game)?.[1];
 
-/** The same, as the page deals them. */
+/** The same digest, computed by the page. */
 export function thousand({ dealt }: Deal, players: number, size: number): string {
   const lines = Array.from({ length: 1000 }, (_, number) => dealt(hexToBytes(numbered(number)), players, size).map((cards) => `${cards.join(" ")}\n`).join(""));
   return digest(lines.join(""));

@@ -1,4 +1,4 @@
-// The shapes on the cards, drawn in a square of 24: suits that differ in outline at 12 pixels, chess pieces for courts.
+// The shapes on the cards, in a square of 24 units. Suits differ in outline even at 12 pixels; courts are chess pieces.
 import { rankOf, type Deck } from "./deck.js";
 
 function star(points: number, outer: number, inner: number): string {
@@ -31,7 +31,7 @@ const PIECES: Readonly<Record<string, string>> = {
   K: "M11 2h2v2h2v2h-2v1.6c3.2-.9 7 .4 7 3.9 0 2.6-1.6 4.4-2.6 5.9h1.1V21h-13v-3.6h1.1C5 15.9 4 14.1 4 11.5 4 8 7.8 6.7 11 7.6V6H9V4h2Z",
 };
 
-/** Jacks of the French packs: a face that looks at you has two eyes, one in profile has one. */
+/** Jacks of the French packs: a front face has two eyes, a profile has one. */
 const TWO_EYED =
   "M5 9.4L4 4l4 2.6L12 3l4 3.6L20 4l-1 5.4V15a7 7 0 0 1-14 0ZM9 10.4a1.6 1.6 0 1 0 0 3.2 1.6 1.6 0 0 0 0-3.2ZM15 10.4a1.6 1.6 0 1 0 0 3.2 1.6 1.6 0 0 0 0-3.2ZM8.6 16.4c2 1.7 4.8 1.7 6.8 0l-.8 1.9c-1.6 1-3.6 1-5.2 0Z";
 const ONE_EYED =
@@ -40,7 +40,7 @@ const COURTS: Readonly<Record<string, string | undefined>> = {
   JD: TWO_EYED, JC: TWO_EYED, JH: ONE_EYED, JS: ONE_EYED,
 };
 
-/** The drawing of a court card; none for any other. */
+/** The drawing of a court card; undefined for other cards. */
 export function pieceOf(card: string, deck: Deck): string | undefined {
   const rank = rankOf(card);
   if (deck === "k6t") return PIECES[rank];

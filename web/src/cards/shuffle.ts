@@ -1,6 +1,6 @@
-// The shuffle of docs/shuffle.md once more, so that a page can deal from a seed what the server dealt.
+// The shuffle of docs/shuffle.md in TypeScript, so that the page can check the server's deal from its seed.
 //
-// The digests are not the browser's: a page that comes over plain HTTP, from a house's own network, has none.
+// It does not use the browser's digests: a page over plain HTTP, as on a home network, has none.
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
@@ -8,19 +8,19 @@ import { K6T_RANKS, K6T_SUITS } from "./deck.js";
 
 export type Seed = Uint8Array;
 
-/** How a game deals: what each seat sees first, by the seed, and by the view. */
+/** How a game deals: the first cards of each seat, computed from the seed and read from a view. */
 export interface Deal {
-  /** The cards that each seat sees after the deal, `size` of them where they are a hand; hands are sorted. */
+  /** The cards that each seat sees after the deal. Hands have `size` cards and are sorted. */
   readonly dealt: (seed: Seed, players: number, size: number) => readonly (readonly string[])[];
-  /** The same cards in a view from before the first move. */
+  /** The same cards, read from a view before the first move. */
   readonly seen: (view: unknown) => readonly string[];
-  /** Whether these options have a deal searched for, which takes a solver; without it none do. */
+  /** Whether these options search for a deal, which needs a solver. By default no options do. */
   readonly isSearched?: (options: Readonly<Record<string, unknown>>) => boolean;
 }
 
 export const child = (seed: Seed, ...labels: (string | number)[]): Seed => hmac(sha256, seed, utf8ToBytes(`tablee/child/${labels.join("/")}`));
 
-/** The endless stream of 32-bit numbers that belongs to a seed. */
+/** The endless stream of 32-bit numbers of a seed. */
 function* stream(seed: Seed): Generator<number, never> {
   const start = concatBytes(utf8ToBytes("tablee/stream/"), seed);
   for (let counter = 0; ; counter++) {
@@ -38,7 +38,7 @@ function below(numbers: Generator<number, never>, limit: number): number {
   return number % limit;
 }
 
-/** A number below a limit: the first that the seed gives. */
+/** The first number of a seed's stream below a limit. */
 export const drawn = (seed: Seed, limit: number): number => below(stream(seed), limit);
 
 export function shuffled(seed: Seed, items: readonly string[]): string[] {
@@ -60,9 +60,9 @@ export const FRENCH = pack([..."SCHD"], "2 3 4 5 6 7 8 9 10 J Q K A".split(" "),
 /** Four cards of each number in each colour. */
 export const COLOURED = pack([..."rgyb"], [..."123456"], 4);
 
-/** The first cards as hands, one hand after the other. */
+/** The first cards, split into hands. */
 export const hands = (cards: readonly string[], players: number, size: number): string[][] =>
   Array.from({ length: players }, (_, seat) => cards.slice(seat * size, (seat + 1) * size).sort());
 
-/** The hand of a view; a view may show it in another order than it was dealt in. */
+/** The hand of a view, sorted: a view may have another order than the deal. */
 export const handSeen = (view: unknown): string[] => [...(view as { hand: readonly string[] }).hand].sort();

@@ -1,4 +1,4 @@
-// How each game is shown. All that the client knows about one game lies in that game's folder.
+// The list of games, and the interface between the shell and a game. All code for one game is in its folder.
 import type { Component } from "svelte";
 import type { Deck } from "../cards/deck.js";
 import type { Deal } from "../cards/shuffle.js";
@@ -6,7 +6,7 @@ import type { Keys } from "../keys.js";
 import type { Sound } from "../sound.js";
 import type { TurnSeen } from "../wire/types.js";
 
-/** The games, in the order of the home screen. Each is a folder here, whose `index.ts` exports a `GameShown` by default. */
+/** The games, in the order of the home screen. Each is a folder whose `index.ts` exports a `GameShown` by default. */
 const NAMES = [
   "sequence",
   "six_sequences",
@@ -14,35 +14,35 @@ const NAMES = [
   "pairs",
 ];
 
-/** All that a board gets, and the one thing it can do. It knows no rules: it offers what `moves` lists. */
+/** The properties of a board, and the one function it can call. It knows no rules: it offers the moves in `moves`. */
 export interface BoardProps {
   readonly view: unknown;
   readonly moves: readonly string[];
-  /** Where the viewer sits; null for somebody who looks on. */
+  /** The viewer's seat; null for a spectator. */
   readonly seat: number | null;
-  /** Whom the game waits for. */
+  /** The seats that the game waits for. */
   readonly acting: readonly number[];
-  /** The moves that were made, with their events as the viewer may see them. */
+  /** The moves so far, with the events that the viewer may see. */
   readonly turns: readonly TurnSeen[];
-  /** The names of the seats, as they are shown. */
+  /** The displayed names of the seats. */
   readonly names: readonly string[];
-  /** A move that was asked for has not been answered yet; or nobody may play here at all. */
+  /** Whether a move is waiting for its answer, or nobody may play here. */
   readonly still: boolean;
-  /** Whether the board is only looked at: then it offers nothing to press. */
+  /** Whether the board is read-only: then it has no buttons. */
   readonly watched: boolean;
-  /** When the pause for answers ends, by this device's clock; null outside of one. */
+  /** When the pause for answers ends, by this device's clock; null without a pause. */
   readonly beat: number | null;
-  /** What the viewer has answered in it. */
+  /** The viewer's answer in that pause. */
   readonly answer: string | null;
-  /** What a hint points at, in the game's own words: a card, a pile, a box. */
+  /** What a hint shows, in the game's notation: a card, a pile, a box. */
   readonly pointed: string | null;
-  /** The move that it gives, when it has come to that. */
+  /** The move of the hint, at its last step. */
   readonly hinted: string | null;
-  /** Send a move, legal or not: the server answers a refused one with its clause. */
+  /** Send a move, legal or not. The server answers an illegal one with the rule it breaks. */
   readonly play: (move: string) => void;
 }
 
-/** What a hint says before it gives the move: where to look, and then at what, unless there is no such thing. */
+/** The first steps of a hint, before the move: where to look, and then at what, if there is such a thing. */
 export interface Clue {
   readonly where: string;
   readonly card: string | null;
@@ -52,71 +52,71 @@ export interface Clue {
 /** The options of a table, as the server sends them. */
 export type Options = Readonly<Record<string, unknown>>;
 
-/** A choice that the lobby offers: an option by its name in words, and its values, the usual one first. */
+/** An option in the lobby: its label, and its values, the default first. */
 export interface Choice {
   readonly option: string;
   readonly name: () => string;
   readonly values: readonly (string | number | boolean)[];
-  /** The words for values. A number without a word is shown as it is, and a boolean is a yes or a no. */
+  /** The labels of values. A number without a label is shown as it is, and a boolean as yes or no. */
   readonly words?: Readonly<Record<string, () => string>>;
 }
 
-/** What stands beside a name: the cards in the hand, the score, and the card that was played last. */
+/** What is shown beside a name: the number of cards, the score, and the last card played. */
 export interface SeatShown {
   readonly cards?: number;
   readonly score?: string;
   readonly last?: string;
 }
 
-/** What can be chosen together with other cards, in a game for one. */
+/** The choices for a new deal, in a game for one. */
 export interface Redeal {
   readonly choices: readonly Choice[];
-  /** The options that other cards are dealt with, whatever they were. */
+  /** Options that every new deal gets. */
   readonly options: Options;
-  /** Whether the server has a list of deals by how hard they are. */
+  /** Whether the server has a list of deals by difficulty. */
   readonly graded: boolean;
 }
 
-/** A game as the shell shows it. The board and the deal are loaded when they are needed, the rest with the page. */
+/** What the shell needs to know about a game. The board and the deal are loaded on demand, the rest with the page. */
 export interface GameShown {
   readonly title: () => string;
-  /** The cards of its picture on the home screen. */
+  /** The cards of its emblem on the home screen. */
   readonly emblem: readonly string[];
   readonly deck: Deck;
-  /** How long a game takes, about. */
+  /** The approximate length of a game. */
   readonly minutes: number;
-  /** The least and the greatest number of players. */
+  /** The minimum and maximum number of players. */
   readonly players: readonly [least: number, most: number];
   readonly board: () => Promise<{ readonly default: Component<BoardProps> }>;
-  /** How the cards come from the seed, for the page that checks a shuffle. */
+  /** How the seed gives the cards, for the page that checks a shuffle. */
   readonly deal: () => Promise<Deal>;
-  /** The options that the lobby offers. */
+  /** The options in the lobby. */
   readonly choices: readonly Choice[];
-  /** The options, the others of which fit the one that was changed; without it each stands alone. */
+  /** Adjusts the other options to the one that was changed. Without it, options are independent. */
   readonly fitting?: (options: Options, changed: string) => Options;
-  /** How many teams these options make, 0 for none: seat `n` belongs to team `n % teams`. */
+  /** The number of teams with these options, 0 for none. Seat `n` belongs to team `n % teams`. */
   readonly teams?: (options: Options) => number;
-  /** What to tell people who share a device, where another option would suit them better. */
+  /** Advice for people who share a device, if another option would suit them better. */
   readonly advice?: (options: Options, players: number) => string | null;
   readonly redeal?: Redeal;
-  /** Whether a disc in a sentence is the chip of a team, and not the colour of a card. */
+  /** Whether a disc in a sentence is a team's chip, and not the colour of a card. */
   readonly chips?: boolean;
-  /** The sounds of events by their kind, null for silence; an event that is missing sounds like a card. */
+  /** The sound of each kind of event; null for silence. The default is the sound of a card. */
   readonly sounds?: Readonly<Record<string, Sound | null>>;
-  /** An event as a line of the log; null where there is nothing to say. */
+  /** The log line of an event, or null. */
   readonly tell: (event: unknown, names: readonly string[]) => string | null;
-  /** The move that an event came from, in a game for one: what was taken back can be made again. */
+  /** The move behind an event, in a game for one: it is needed to redo an undone move. */
   readonly moveOf?: (event: unknown) => string;
   readonly clue: (move: string, view: unknown) => Clue;
-  /** The keys of the board, by what they mean. */
+  /** The keys of the board, by meaning. */
   readonly keys: Keys;
-  /** What can be done now, for who listens; without it the moves are counted. */
+  /** What the player can do now, for screen readers. Without it, they hear the number of moves. */
   readonly reach?: (moves: readonly string[]) => string;
-  /** What everybody may see of a seat, beside its name. */
+  /** The public information of a seat, beside its name. */
   readonly seated?: (view: unknown, seat: number) => SeatShown;
   /** The score of a game for one, in words. */
   readonly scored?: (score: number) => string;
-  /** What the player whose turn it is may do now, in one sentence. */
+  /** What the current player may do now, in one sentence. */
   readonly prompt: (view: unknown, moves: readonly string[]) => string;
 }
 

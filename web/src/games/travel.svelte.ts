@@ -1,16 +1,16 @@
-// Cards and chips travel. What lies elsewhere after a move goes there from where it was; what is new comes from where
-// it was kept, and what is gone leaves for where such things go.
+// Animations of cards and chips. After a move, each flies from its old place to its new one. New ones come from a spot
+// such as the stock, and removed ones fly to a spot such as the discards.
 //
-// A thing is an element with its name in `data-thing`; several may share one, as the packs of Séquence do. A spot is an
-// element that is only come from or gone to, named by `data-spot`. Places are read before and after the page changes and
-// the difference is played: an interrupted flight goes on from where it is, and nothing ever waits for one to end.
+// A thing is an element with its name in `data-thing`. Several may share a name, as in the two packs of Séquence. A
+// spot is an element with `data-spot`, where things only come from or go to. We measure places before and after the
+// page changes and animate the difference. An interrupted flight continues from where it is. Nothing waits for its end.
 import { untrack } from "svelte";
 import { device } from "../device.svelte.js";
 
 interface Place {
   readonly element: HTMLElement;
   readonly box: DOMRect;
-  /** A likeness, for what leaves: its element may show something else by then. */
+  /** A copy for a thing that leaves: its element may show something else by then. */
   readonly likeness: HTMLElement | null;
 }
 
@@ -34,7 +34,7 @@ function look(): Places {
 
 const near = (one: DOMRect, two: DOMRect): boolean => Math.hypot(one.x - two.x, one.y - two.y) < 1;
 
-/** How something at one place looks as if it were at another; a broad spot makes nothing larger than twice its size. */
+/** The transform that shows a thing at another place. A broad spot enlarges it at most to twice its size. */
 function shifted(from: DOMRect, to: DOMRect): string {
   const [dx, dy] = [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2];
   return `translate(${dx}px, ${dy}px) scale(${Math.min(2, from.width / to.width)})`;
@@ -46,7 +46,7 @@ function arrive(place: Place, from: DOMRect | undefined, still: boolean): void {
     return;
   }
   const flight = place.element.animate([{ transform: shifted(from, place.box) }], FLIGHT);
-  // What flies is above what lies.
+  // Flying things are above the others.
   const home = place.element.parentElement;
   home?.style.setProperty("z-index", "3");
   flight.onfinish = flight.oncancel = () => home?.style.removeProperty("z-index");
@@ -72,7 +72,7 @@ function play(before: Places): void {
   const spot = (name: string | undefined): DOMRect | undefined => (name ? (before.get(name) ?? now.get(name))?.[0]?.box : undefined);
   for (const [thing, places] of now) {
     const old = [...(before.get(thing) ?? [])];
-    // Those that lie where one of the same name lay have not moved.
+    // A thing at the old place of another with the same name has not moved.
     const moved = places.filter(({ box }) => {
       const at = old.findIndex((one) => near(one.box, box));
       if (at >= 0) old.splice(at, 1);
@@ -89,7 +89,7 @@ function play(before: Places): void {
   }
 }
 
-/** Have things travel whenever the position changes. To be called while a board is set up. */
+/** Animate things whenever the position changes. Call it while a board is set up. */
 export function travelling(position: () => unknown): void {
   let before: Places = new Map();
   let first = true;

@@ -1,9 +1,9 @@
-// The marks in a sentence, and what is drawn for each. The terminal prints the same sentences, marks and all.
+// The symbols in a sentence, and the icon for each. The terminal prints the same sentences with the symbols.
 import { SUITED } from "../cards/deck.js";
 import type { IconName } from "./Icon.svelte";
 
 const ICONS: Readonly<Record<string, IconName>> = { "✱": "joker", "✓": "check", "✕": "cross", "→": "on", "≈": "about" };
-/** The chips of the teams, as the terminal shows them. In a game with teams no card has such a mark. */
+/** The chips of the teams, as in the terminal. In a game with teams no card has these symbols. */
 const TEAMS = "●○▲";
 
 export type Part = string | { readonly suit: string } | { readonly icon: IconName } | { readonly team: number };
@@ -19,7 +19,7 @@ function drawn(piece: string, teams: boolean): Part {
   return icon === undefined ? piece : { icon };
 }
 
-/** A sentence as what lies between the marks, and the words with marks in them: `10♥,` must not be torn apart. */
+/** Split a sentence into plain text and words with symbols: a line must not break inside `10♥,`. */
 export function wordsOf(text: string, teams = false): (string | Part[])[] {
   const split = (word: string): Part[] => word.split(ONE).filter(Boolean).map((piece) => drawn(piece, teams));
   return text.split(WORD).map((piece, n) => (n % 2 ? split(piece) : piece)).filter((piece) => piece.length > 0);

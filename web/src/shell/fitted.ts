@@ -1,7 +1,7 @@
-// A line that never moves what lies below it: a text too long for it becomes two smaller lines, in the same room.
+// A line of fixed height: a text too long for it becomes two smaller lines in the same space.
 import type { Attachment } from "svelte/attachments";
 
-/** Fit a text into its line, again when it changes, when its room does, and when the typeface has come. */
+/** Fit a text into its line; again when the text or the space changes, and when the font is loaded. */
 export function fitted(_text: string): Attachment<HTMLElement> {
   return (line) => {
     const fit = (): void => {

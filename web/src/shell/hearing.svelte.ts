@@ -1,10 +1,10 @@
-// What one hears at a table: whose turn it is, moves, a refusal, the end.
+// The sounds of a table: the player's turn, moves, a refusal, the end.
 import { GAMES } from "../games/index.js";
 import { ring, shake, soundOf } from "../sound.js";
 import type { Link } from "../wire/link.svelte.js";
 import type { TableSeen } from "../wire/types.js";
 
-/** What is listened to. Each is asked for by itself: a refusal rings when it comes, and not again with the next turn. */
+/** The sources of sounds. Each is watched separately: a refusal sounds once, and not again with the next turn. */
 interface Heard {
   readonly link: Link;
   readonly table: TableSeen;
@@ -13,7 +13,7 @@ interface Heard {
   readonly alone: boolean;
 }
 
-/** Ring when something happens, as long as the component lives that calls this. */
+/** Play sounds for events, as long as the calling component lives. */
 export function hearing(at: Heard): void {
   let before = false;
   $effect(() => {

@@ -1,3 +1,3 @@
-// What somebody opens below a board that fills the screen has to be brought where they see it.
+// Scrolls a newly opened panel into view, because the board may fill the screen.
 
 export const intoView = (opened: Element): void => opened.scrollIntoView({ block: "nearest" });

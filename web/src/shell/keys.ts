@@ -1,4 +1,4 @@
-// The keys that every table has, whatever is played.
+// The keys of every table, for any game.
 import { CANCEL, letter } from "../keys.js";
 import { m } from "../paraglide/messages.js";
 

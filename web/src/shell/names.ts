@@ -31,13 +31,13 @@ export const titleOf = (game: string): string => GAMES[game]?.title() ?? game;
 export const levelName = (level: string): string => LEVELS_NAMED[level]?.() ?? level;
 export const emoteName = (emote: string): string => EMOTES_NAMED[emote]?.() ?? emote;
 
-/** Which cards are played: those of a number, of the day, or of a seed of which only the seal is known. */
+/** The name of a deal: its number, the deal of the day, or the seal of a secret seed. */
 export function dealName({ deal, day, sealed }: TableSeen): string {
   if (deal !== null) return m.web_deal_numbered({ number: deal });
   return day === null ? m.web_deal_sealed({ seal: sealed.slice(0, 4) }) : m.web_day();
 }
 
-/** How a seat is called: by the name of its owner, or as the bot it has. */
+/** The name of a seat: its player's name, or its bot. */
 export function chairName(chair: ChairSeen, seat: number): string {
   if (chair.name !== null) return chair.name;
   return chair.bot === null ? m.web_seat_free() : m.web_bot_named({ number: seat + 1 });

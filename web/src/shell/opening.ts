@@ -1,4 +1,4 @@
-// Setting up a table, and sitting down at it.
+// Opens a table and goes to it.
 import { device } from "../device.svelte.js";
 import { GAMES } from "../games/index.js";
 import { m } from "../paraglide/messages.js";
@@ -13,14 +13,14 @@ export interface Wanted {
   options?: Record<string, unknown>;
   settings?: Settings;
   day?: boolean;
-  /** Deal as soon as we are there: bots take the other seats. */
+  /** Start the game on arrival, with bots in the other seats. */
   start?: boolean;
 }
 
-/** Set up a table and go there. */
+/** Open a table and go there. */
 export async function openTable(wanted: Wanted): Promise<void> {
   const { game, options = {}, settings = {}, day = false } = wanted;
-  void GAMES[game]?.board().catch(() => null); // it is wanted in a moment
+  void GAMES[game]?.board().catch(() => null); // preload the board
   const name = device.likes.name || m.web_somebody();
   const body = { game, name, options, settings: { turbo: device.likes.turbo, ...settings }, day };
   const { code } = await ask<TableOpened>("/api/tables", body);
@@ -28,7 +28,7 @@ export async function openTable(wanted: Wanted): Promise<void> {
   router.go(`/t/${code}`);
 }
 
-/** Whether this table is to be dealt at once; that is asked once. */
+/** Whether to start this table at once. It returns true only once. */
 export function startsAtOnce(code: string): boolean {
   const starts = sessionStorage.getItem(AT_ONCE) === code;
   if (starts) sessionStorage.removeItem(AT_ONCE);

@@ -1,4 +1,4 @@
-// The words for the values of an option, as the lobby shows them.
+// The labels of an option's values in the lobby.
 import type { Choice } from "../games/index.js";
 import { m } from "../paraglide/messages.js";
 

@@ -1,4 +1,4 @@
-// A result as a line of text to send around. That of the deal of the day spoils nothing: neither cards nor seed.
+// A result as a line of text to share. For the deal of the day it reveals neither cards nor seed.
 import { GAMES } from "../games/index.js";
 import { plain } from "../numbers.js";
 import { m } from "../paraglide/messages.js";
@@ -9,9 +9,9 @@ export interface Result {
   readonly names: readonly string[];
   readonly scores: readonly number[];
   readonly day: string | null;
-  /** The number of the deal, where it has one. */
+  /** The number of the deal, if it has one. */
   readonly deal: number | null;
-  /** Where the game can be looked at, where others may. */
+  /** The id of the game's record, if others may see it. */
   readonly record: string | null;
 }
 
@@ -23,7 +23,7 @@ export function resultText({ game, names, scores, day, deal, record }: Result, h
   return [["Tablée", titleOf(game), which].filter((part) => part !== null).join(" · "), result, address].join("\n");
 }
 
-/** Send a text around; whether it was sent or copied. Over plain HTTP a page can do neither. */
+/** Share or copy a text; return whether that worked. Over plain HTTP a page can do neither. */
 export async function shared(text: string): Promise<boolean> {
   try {
     if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ text });

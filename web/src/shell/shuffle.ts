@@ -1,4 +1,4 @@
-// Whether a game was dealt from the seed that was sealed before it began.
+// Checks that a game was dealt from the seed that was sealed before it began.
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Deal } from "../cards/shuffle.js";
@@ -15,7 +15,7 @@ export const digest = (text: string): string => bytesToHex(sha256(utf8ToBytes(te
 export const commitmentOf = (seed: string): string => bytesToHex(sha256(concatBytes(utf8ToBytes("tablee/commitment/"), hexToBytes(seed))));
 export const numbered = (number: number): string => number.toString(16).padStart(64, "0");
 
-/** Whether what a seat saw first is what the seed deals; null where the deal was searched for, which takes a solver. */
+/** Whether a seat got the cards of the seed; null if the deal was searched for, which needs a solver. */
 export function isDealt(deal: Deal, record: string, players: number, seat: number, view: unknown): boolean | null {
   if (deal.isSearched?.(optionsOf(record))) return null;
   const seen = deal.seen(view);

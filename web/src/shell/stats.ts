@@ -1,14 +1,14 @@
-// What this device remembers of the games that ended here: how many, how many won, which deals of the day. It stays here.
+// Statistics of the games finished on this device: played, won, deals of the day. They are stored only here.
 import type { TableSeen, You } from "../wire/types.js";
 
-/** A game that was played to its end here. */
+/** A game finished on this device. */
 export interface Played {
   readonly id: string;
   readonly game: string;
   readonly seats: number;
   readonly won: boolean;
   readonly assisted: boolean;
-  /** The date, where it was the deal of the day. */
+  /** The date, if it was the deal of the day. */
   readonly day: string | null;
 }
 
@@ -23,11 +23,11 @@ export function allPlayed(): readonly Played[] {
   }
 }
 
-/** The list with a game in it, once: a patience that was lost and then won counts as won. */
+/** The list with a game added once: a patience that was lost and then won counts as won. */
 export const withGame = (list: readonly Played[], game: Played): readonly Played[] =>
   [...list.filter(({ id }) => id !== game.id), game].slice(-KEPT);
 
-/** A table whose game has ended, as it is kept; null for who only looked on, or while it is played. */
+/** The entry for a table's finished game; null for a spectator or during the game. */
 export function playedAt(table: TableSeen, you: You): Played | null {
   if (table.ended === null || you.seat === null) return null;
   const { code, number, game, chairs, ended, assisted, day } = table;
@@ -38,7 +38,7 @@ export function keepGame(game: Played): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(withGame(allPlayed(), game)));
   } catch {
-    // A browser that keeps nothing still plays.
+    // The game also works in a browser that stores nothing.
   }
 }
 
@@ -49,7 +49,7 @@ export interface Row {
   readonly won: number;
 }
 
-/** Played and won, by game and number of seats. */
+/** Games played and won, by game and number of seats. */
 export function totals(list: readonly Played[]): readonly Row[] {
   const rows = new Map<string, Row>();
   for (const { game, seats, won } of list) {
@@ -64,7 +64,7 @@ const DAY = 24 * 3600 * 1000;
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 export const today = (): string => dateOf(Date.now());
 
-/** On how many days in a row the deal of the day was played, up to today or, as long as there is time, yesterday. */
+/** The streak of daily deals, in days, up to today, or up to yesterday if today's is not played yet. */
 export function streak(list: readonly Played[], game: string, now: string): number {
   const days = new Set(list.filter((one) => one.game === game).map(({ day }) => day));
   let time = Date.parse(now);
@@ -77,7 +77,7 @@ export function streak(list: readonly Played[], game: string, now: string): numb
 /** Whether the deal of this day was played. */
 export const isDone = (list: readonly Played[], game: string, day: string): boolean => list.some((one) => one.game === game && one.day === day);
 
-/** Forget everything that this device knows of us: games, ways through them, likes. */
+/** Delete everything stored on this device: games, steps, preferences. */
 export function forgetAll(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith("tablee-")) localStorage.removeItem(key);
 }

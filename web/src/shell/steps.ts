@@ -1,16 +1,16 @@
-// The way through a game that one plays alone: what was taken back and can be made again, and places one marked.
+// Undo, redo and marks in a game for one.
 //
-// The server knows the moves that stand. What stood before they were taken back is this device's to remember, and a
-// mark is the moves that lead to it: one goes there by taking back and making them again.
+// The server knows only the current moves. This device stores the undone moves. A mark is the list of moves that lead
+// to it: the player gets there by undo and redo.
 
 export interface Mark {
   readonly moves: readonly string[];
 }
 
 export interface Way {
-  /** The moves that stand. */
+  /** The current moves. */
   readonly made: readonly string[];
-  /** Those that were taken back, the one to make again first. */
+  /** The undone moves, the next to redo first. */
   readonly undone: readonly string[];
   readonly marks: readonly Mark[];
 }
@@ -20,7 +20,7 @@ const KEY = "tablee-ways";
 const KEPT = 20;
 const MARKS = 8;
 
-/** How many moves two lines begin with in common. */
+/** The length of the common beginning of two lists of moves. */
 function common(one: readonly string[], other: readonly string[]): number {
   const end = Math.min(one.length, other.length);
   let n = 0;
@@ -28,7 +28,7 @@ function common(one: readonly string[], other: readonly string[]): number {
   return n;
 }
 
-/** The way when these moves stand: what has gone can be made again, until something else is done instead. */
+/** The steps after a change to these moves. Undone moves can be redone until another move is made. */
 export function followed(way: Way, made: readonly string[]): Way {
   const stood = common(way.made, made);
   let undone = [...way.made.slice(stood), ...way.undone];
@@ -38,7 +38,7 @@ export function followed(way: Way, made: readonly string[]): Way {
 
 export type Step = { readonly to: number } | { readonly move: string };
 
-/** What to do next on the way from these moves to those; null when one is there. */
+/** The next action on the way from some moves to others; null at the goal. */
 export function nextStep(made: readonly string[], wanted: readonly string[]): Step | null {
   const stood = common(made, wanted);
   if (stood < made.length) return { to: stood };
@@ -46,7 +46,7 @@ export function nextStep(made: readonly string[], wanted: readonly string[]): St
   return move === undefined ? null : { move };
 }
 
-/** The way with a mark where it stands, the oldest forgotten where there are many; without it where it had one. */
+/** The steps with a mark at the current position, or without it if there was one. Old marks are dropped. */
 export function marked(way: Way): Way {
   const others = way.marks.filter((mark) => !isAt(mark, way.made));
   if (others.length < way.marks.length) return { ...way, marks: others };
@@ -64,14 +64,14 @@ function readAll(): [game: string, way: Way][] {
   }
 }
 
-/** What this device remembers of a game. */
+/** The stored steps of a game. */
 export const recalled = (game: string): Way => readAll().find(([name]) => name === game)?.[1] ?? FRESH;
 
-/** Remember it; what was played long ago is forgotten. */
+/** Store the steps, and delete those of old games. */
 export function remember(game: string, way: Way): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([[game, way], ...readAll().filter(([name]) => name !== game)].slice(0, KEPT)));
   } catch {
-    // A browser that keeps nothing still plays.
+    // The game also works in a browser that stores nothing.
   }
 }

@@ -1,11 +1,11 @@
-// The people who play at a table on this device: a line for each, and who of them holds the device.
+// The players on this device at one table: a connection for each, and which of them holds the device.
 //
-// What one of them may see comes down their own line, and is on the page only while they say that they hold the device.
+// Each player's view comes over their own connection. It is on the page only while they hold the device.
 import { Link } from "./link.svelte.js";
 import type { TableSeen } from "./types.js";
 
 const KEY = "tablee-here";
-/** So many can play on one device. */
+/** Maximum number of players on one device. */
 const MOST = 12;
 
 type Here = Readonly<Record<string, readonly number[]>>;
@@ -23,7 +23,7 @@ function remember(code: string, numbers: readonly number[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(numbers.length ? [...others, [code, numbers]] : others)));
   } catch {
-    // A browser that keeps nothing still plays, until it is reloaded.
+    // In a browser that stores nothing, the game works until a reload.
   }
 }
 
@@ -31,7 +31,7 @@ export class Company {
   readonly owner: Link;
   private others = $state.raw<readonly Link[]>([]);
   private holder = $state.raw<Link | null>(null);
-  /** Those who have still to say their name and sit down. */
+  /** The players who have not yet given their name and sat down. */
   private arriving = new Map<Link, { name: string; seat: number }>();
 
   constructor(readonly code: string) {
@@ -39,17 +39,17 @@ export class Company {
     this.others = (remembered()[code] ?? []).map((number) => new Link(code, number));
   }
 
-  /** Everybody here, the owner first. */
+  /** Everybody on this device, the owner first. */
   get links(): readonly Link[] {
     return [this.owner, ...this.others];
   }
 
-  /** Those of them who play. */
+  /** Those who have a seat. */
   get players(): readonly Link[] {
     return this.links.filter((link) => link.you?.seat != null);
   }
 
-  /** Whether several of them do: then the device goes from hand to hand, and nobody is "you". */
+  /** Whether several have a seat: then they pass the device around, and nobody is "you". */
   get several(): boolean {
     return this.players.length > 1;
   }
@@ -58,30 +58,30 @@ export class Company {
     return this.links.length < MOST;
   }
 
-  /** Whose table may be shown: that of who holds the device, or of the only one who plays; when all is over, anybody's. */
+  /** The player whose view may be shown: the holder of the device, or the only player; outside a game, anybody. */
   get shown(): Link | null {
     if (this.holder !== null && this.players.includes(this.holder)) return this.holder;
     return this.several && this.owner.table?.stage === "playing" ? null : (this.players[0] ?? this.owner);
   }
 
-  /** Whose turn it is to hold the device, where it is not who holds it.
+  /** The player who should get the device next; null if it should stay where it is.
    *
-   *  In the pause for answers it stays where it is: three seconds are too short to pass it on. */
+   *  During the pause for answers the device stays where it is: three seconds are too short to pass it on. */
   get next(): Link | null {
     const { shown } = this;
-    // What one of them has heard is true for all: else, for a moment, the wrong one would be called.
+    // Use the newest table of all connections: otherwise the wrong player would be called for a moment.
     const { table } = this.links.reduce((one, other) => (other.seq > one.seq ? other : one));
     const acts = (link: Link): boolean => link.you?.seat != null && (table?.acting ?? []).includes(link.you.seat);
     if (!this.several || (shown && (acts(shown) || shown.table?.beat != null))) return null;
     return this.players.find(acts) ?? (shown ? null : (this.players[0] ?? null));
   }
 
-  /** Somebody holds the device now; or nobody does. */
+  /** Set who holds the device; null for nobody. */
   hold(link: Link | null): void {
     this.holder = link;
   }
 
-  /** Somebody else here sits down. */
+  /** Seat another player on this device. */
   add(name: string, seat: number): void {
     const used = this.links.map((link) => link.number);
     const number = Array.from({ length: MOST }, (_, n) => n + 1).find((free) => !used.includes(free));
@@ -91,13 +91,13 @@ export class Company {
     this.keep([...this.others, link]);
   }
 
-  /** Somebody here gives up their seat. */
+  /** Remove a player from their seat. */
   remove(link: Link): void {
     link.ask({ do: "stand" });
     this.drop(link);
   }
 
-  /** Do what is to be done without being asked: come, sit, and agree with those who sit beside one. */
+  /** Automatic actions: join, sit, and agree with the other players on this device. */
   settle(): void {
     for (const link of this.others) {
       const arrival = this.arriving.get(link);
@@ -115,7 +115,7 @@ export class Company {
     for (const link of this.players) if (link.table && !link.waiting) this.agree(link, link.table);
   }
 
-  /** Who sits side by side has talked about it: they want another game together, and let moves be taken back together. */
+  /** Players on one device have talked to each other: they accept a rematch and an undo together. */
   private agree(link: Link, table: TableSeen): void {
     const seats = this.players.map((player) => player.you?.seat ?? -1);
     const follows = (those: readonly number[]): boolean => seats.some((seat) => those.includes(seat)) && !those.includes(link.you?.seat ?? -1);

@@ -1,4 +1,4 @@
-// Pages of the server: asked for, and refused in words.
+// Requests to the server's HTTP pages, with refusals as errors.
 import type { Refusal, RefusalSeen } from "./types.js";
 
 export class Refused extends Error {
@@ -7,7 +7,7 @@ export class Refused extends Error {
   }
 }
 
-/** Ask for a page; with a body, post it. */
+/** Request a page; with a body, send a POST. */
 export async function ask<T>(path: string, body?: unknown): Promise<T> {
   const options: RequestInit = { credentials: "same-origin" };
   if (body !== undefined) {

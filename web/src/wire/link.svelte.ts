@@ -1,6 +1,6 @@
-// A line to a table: what the server last said about it, and what we still want to say.
+// The connection to a table: the last known state, and the commands without an answer.
 //
-// A command that was not acknowledged is sent again when the line is back, with the same id: the server does it once.
+// After a reconnect, unanswered commands are sent again with the same ids. The server executes each only once.
 import { merged, NOTHING, type Known } from "./merge.js";
 import type { Command, Down, RefusalSeen } from "./types.js";
 
@@ -8,10 +8,10 @@ export type State = "connecting" | "open" | "lost" | "refused";
 type Wish = Command extends infer C ? (C extends Command ? Omit<C, "command"> : never) : never;
 
 const WAITS = [200, 500, 1000, 2000, 4000, 8000];
-/** Codes with which the server lets nobody in: trying again would not help. */
+/** Close codes of a refused connection: a retry would not help. */
 const FINAL = new Set([4400, 4403, 4404]);
 
-/** An id that no other command has. `randomUUID` is missing where a page comes over plain HTTP, from a house's own network. */
+/** A unique command id. `randomUUID` is missing on pages over plain HTTP, as on a home network. */
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -28,9 +28,9 @@ export class Link implements Known {
   seq = $state.raw(NOTHING.seq);
   views = NOTHING.views;
   refusal = $state.raw<RefusalSeen | null>(null);
-  /** How many commands have been sent and not been answered. */
+  /** The number of unanswered commands. */
   waiting = $state(0);
-  /** What has to be added to this device's clock to get the server's. */
+  /** The server's clock minus this device's clock. */
   ahead = 0;
 
   private socket: WebSocket | null = null;
@@ -39,7 +39,7 @@ export class Link implements Known {
   private timer = 0;
   private closed = false;
 
-  /** Several people may play on one device: the first is its owner, the others have numbers from 2 on. */
+  /** Several players may share a device: the first is its owner, the others have numbers from 2 on. */
   constructor(
     readonly code: string,
     readonly number = 1,
@@ -69,13 +69,13 @@ export class Link implements Known {
   }
 
   private async again(code: number): Promise<void> {
-    if (code === 4401) await fetch("/api/me").catch(() => null); // we have no cookie yet
+    if (code === 4401) await fetch("/api/me").catch(() => null); // get a cookie first
     if (!this.closed) this.open();
   }
 
   private take(down: Down): void {
     if (down.now !== undefined) this.arrived(down.now);
-    Object.assign(this, merged(this, down)); // what has not changed tells nobody
+    Object.assign(this, merged(this, down)); // unchanged parts trigger no update
     if (down.done !== undefined) this.answered(down.done);
     if (down.refused !== undefined) {
       this.refusal = down.refused;
@@ -83,7 +83,7 @@ export class Link implements Known {
     }
   }
 
-  /** The line is open: say again what was not answered. */
+  /** The connection is open: send unanswered commands again. */
   private arrived(now: number): void {
     this.ahead = now - Date.now();
     this.state = "open";
@@ -96,7 +96,7 @@ export class Link implements Known {
     this.waiting = this.unanswered.size;
   }
 
-  /** Ask something of the table. Without a line, one wish is kept for when it is back. */
+  /** Send a command. While disconnected, one command is kept for the reconnect. */
   ask(wish: Wish): void {
     if (this.state !== "open" && this.unanswered.size > 0) return;
     const command = newId();
@@ -107,13 +107,13 @@ export class Link implements Known {
     if (this.state === "open") this.socket?.send(text);
   }
 
-  /** Make a move in the position that is shown. */
+  /** Send a move for the displayed position. */
   play(move: string): void {
     this.hints = null;
     this.ask({ do: "move", seq: this.seq, move });
   }
 
-  /** Leave the table's line for good. */
+  /** Close the connection for good. */
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);

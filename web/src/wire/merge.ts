@@ -1,19 +1,19 @@
-// What a client knows of a table, and how a message changes it: a part that is missing in a message is what it was.
+// The client's state of a table, and how a message changes it. Parts missing in a message have not changed.
 import type { Down, HintSeen, LineSeen, TableSeen, TurnSeen, You } from "./types.js";
 
 export interface Known {
-  /** The number that a move has to name; the higher it is, the more has been heard. */
+  /** The number that the next move has to name; a higher number is newer. */
   readonly seq: number;
   readonly table: TableSeen | null;
   readonly you: You | null;
-  /** The game's own view; null where there is none to see. */
+  /** The game's view; null if there is nothing to see. */
   readonly view: unknown;
   readonly moves: readonly string[];
   readonly turns: readonly TurnSeen[];
   readonly lines: readonly LineSeen[];
-  /** The answer to a question for hints. It is about one view, and gone with it. */
+  /** The answer to a request for hints. It belongs to one view, and is dropped with it. */
   readonly hints: readonly HintSeen[] | null;
-  /** The views by the number of moves made, as far as they were sent, to look back at. */
+  /** Earlier views by number of moves, as far as they were received, to look back at. */
   readonly views: ReadonlyMap<number, unknown>;
 }
 
@@ -29,10 +29,10 @@ export const NOTHING: Known = {
   views: new Map(),
 };
 
-/** The greatest number of views that are kept. */
+/** Maximum number of stored views. */
 const VIEWS = 300;
 
-/** What is known after a message. Parts that it does not change stay the same objects. */
+/** The state after a message. Unchanged parts stay the same objects. */
 export function merged(known: Known, down: Down): Known {
   const turns = down.turns === undefined ? known.turns : [...known.turns.slice(0, down.turns.start), ...down.turns.turns];
   const view = down.view === undefined ? known.view : down.view;
@@ -49,7 +49,7 @@ export function merged(known: Known, down: Down): Known {
   };
 }
 
-/** The views with one more. Those of moves that were undone, or of another game, are forgotten. */
+/** The views with one more. Views of undone moves and of other games are dropped. */
 function withView(views: Known["views"], start: number | undefined, moves: number, view: unknown): Known["views"] {
   const kept = start === 0 ? [] : [...views].filter(([made]) => made <= (start ?? moves)).slice(-VIEWS);
   return new Map([...kept, [moves, view]]);

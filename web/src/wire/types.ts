@@ -1,6 +1,6 @@
 // Written by tools/typescript.py from the Python types: change those.
 
-/** What is said about a finished game beside its record. */
+/** Details of a finished game that its record does not have. */
 export interface About {
   readonly players: readonly SeatPlayed[];
   readonly scores: readonly number[];
@@ -30,7 +30,7 @@ export interface Bot {
   readonly level: "beginner" | "easy" | "medium" | "hard" | "expert";
 }
 
-/** The text of a record, and which moment of it is wanted. */
+/** The text of an imported record, and the position and seat to show. */
 export interface Brought {
   readonly text: string;
   readonly ply: number;
@@ -56,7 +56,7 @@ export interface Change {
   readonly settings: Settings;
 }
 
-/** A rule: its id, its words, where they come from (`sheet` or `ruling`), and the heading it stands under. */
+/** A rule: its id, its text, its source (`sheet` or `ruling`), and its section. */
 export interface ClauseSeen {
   readonly id: string;
   readonly text: string;
@@ -78,7 +78,7 @@ export interface Come {
   readonly name: string;
 }
 
-/** The deal of a day: the commitment to it, and once the day is over the seed. */
+/** The deal of a day: the commitment to its seed, and the seed itself once the day is over. */
 export interface DaySeen {
   readonly game: string;
   readonly day: string;
@@ -92,7 +92,7 @@ export interface Decline {
   readonly command: string;
 }
 
-/** A message to a client. A part that is missing is what it was. */
+/** A message to a client. A missing part has not changed. */
 export interface Down {
   readonly seq?: number;
   readonly now?: number;
@@ -115,7 +115,7 @@ export interface Ended {
   readonly record: string | null;
 }
 
-/** A moment of the game as the learner sees it, what is asked of them, and what is said when they have done it. */
+/** An exercise: the game as the learner sees it, the task, and the praise for the right move. */
 export interface ExerciseSeen {
   readonly view: unknown;
   readonly moves: readonly string[];
@@ -127,7 +127,7 @@ export interface ExerciseSeen {
   readonly praises: Said;
 }
 
-/** Whether the server can do its work. */
+/** Whether the server works. */
 export interface Health {
   readonly ok: boolean;
 }
@@ -138,7 +138,7 @@ export interface Hint {
   readonly command: string;
 }
 
-/** A move that is worth considering, and a word for the reason. */
+/** A good move, and the reason for it. */
 export interface HintSeen {
   readonly move: string;
   readonly value: number;
@@ -147,7 +147,7 @@ export interface HintSeen {
   readonly en: string;
 }
 
-/** A lesson: where the learner sits, of how many, and what they are asked for one after the other. */
+/** A lesson: the learner's seat, the number of seats, and the exercises in order. */
 export interface LessonSeen {
   readonly seat: number;
   readonly seats: number;
@@ -174,13 +174,13 @@ export interface Look {
   readonly lines: readonly LineSeen[];
 }
 
-/** Who asks: the name they last had, and their tables, the last set up first. */
+/** A person: the last name they used, and their tables, newest first. */
 export interface Me {
   readonly name: string | null;
   readonly tables: readonly TableListed[];
 }
 
-/** A finished game as it stood after so many moves, from a seat. */
+/** A position of a finished game, as a seat sees it. */
 export interface Moment {
   readonly moves: number;
   readonly seats: number;
@@ -197,7 +197,7 @@ export interface Move {
   readonly move: string;
 }
 
-/** A table to be set up. With `day` the deal of the day is played, with the game's usual options. */
+/** A table to open. With `day`, it plays the deal of the day with the game's default options. */
 export interface NewTable {
   readonly game: string;
   readonly name: string;
@@ -219,7 +219,7 @@ export interface Ready {
   readonly ready: boolean;
 }
 
-/** A finished game of somebody's. */
+/** One of a person's finished games. */
 export interface RecordListed {
   readonly id: string;
   readonly game: string;
@@ -227,7 +227,7 @@ export interface RecordListed {
   readonly about: About;
 }
 
-/** A finished game: the text of its record, which has the seed, and what is said about it. */
+/** A finished game: the text of its record, which includes the seed, and details about it. */
 export interface RecordSeen {
   readonly id: string;
   readonly game: string;
@@ -244,12 +244,12 @@ export interface Redeal {
   readonly deal?: number | "easy" | "normal" | "hard" | null;
 }
 
-/** The answer to what is not granted. */
+/** The answer to a refused request. */
 export interface Refusal {
   readonly refused: RefusalSeen;
 }
 
-/** Why a wish was not granted. */
+/** Why a request was refused. */
 export interface RefusalSeen {
   readonly why: "answered" | "bad_name" | "bad_options" | "bad_text" | "bot_holds" | "chat_off" | "crowded" | "day_fixed" | "has_moves" | "illegal" | "is_over" | "is_playing" | "is_waiting" | "no_hints" | "no_moves" | "no_seat" | "no_such_game" | "no_such_seat" | "not_alone" | "not_here" | "not_host" | "not_ready" | "nothing_asked" | "nothing_to_undo" | "seat_taken" | "silence" | "stale" | "unreadable" | "bad_message" | "bad_record" | "bad_record_depth" | "bad_record_game" | "bad_record_move" | "bad_record_notation" | "bad_record_number" | "bad_record_options" | "broken" | "busy" | "day_sealed" | "no_companion" | "no_record" | "no_such_table" | "not_found" | "other_edition" | "stranger" | "too_fast" | "too_many_sockets" | "too_many_tables";
   readonly rule: string | null;
@@ -289,7 +289,7 @@ export interface Say {
   readonly text: string;
 }
 
-/** Who played a seat: a person by name, or a bot. */
+/** The player of a seat: a person by name, or a bot by level. */
 export interface SeatPlayed {
   readonly name: string | null;
   readonly bot: "beginner" | "easy" | "medium" | "hard" | "expert" | null;
@@ -332,7 +332,7 @@ export interface Swap {
   readonly second: number;
 }
 
-/** A table of somebody's. */
+/** One of a person's tables. */
 export interface TableListed {
   readonly code: string;
   readonly game: string;
@@ -340,7 +340,7 @@ export interface TableListed {
   readonly ended: boolean;
 }
 
-/** The code of a new table: its address is `/t/` and the code. */
+/** The code of a new table. Its address is `/t/` followed by the code. */
 export interface TableOpened {
   readonly code: string;
 }
@@ -368,7 +368,7 @@ export interface TableSeen {
   readonly ended: Ended | null;
 }
 
-/** A move that was tried: whether it was asked for, and how the game stands after it; or why it is illegal. */
+/** The result of a tried move: whether it is right, and the game after it; or why it is illegal. */
 export interface Tried {
   readonly right: boolean;
   readonly refused: RefusalSeen | null;
@@ -385,7 +385,7 @@ export interface TurnSeen {
   readonly events: readonly unknown[];
 }
 
-/** The history from a move on: forget what you had from there. */
+/** The history from move `start` on: it replaces what the client had from there. */
 export interface TurnsSeen {
   readonly start: number;
   readonly turns: readonly TurnSeen[];

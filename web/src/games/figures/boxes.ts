@@ -1,4 +1,4 @@
-// The twelve boxes: their names in moves, on the sheet and in words, and which cards of a hand a goal wants.
+// The twelve boxes: their names in moves, on the sheet and in words, and the cards that a goal needs.
 import { m } from "../../paraglide/messages.js";
 
 export const UPPER = ["1", "2", "3", "4", "5", "6"];
@@ -22,13 +22,13 @@ const NAMES: Readonly<Record<string, () => string>> = {
 
 export const boxName = (box: string): string => NAMES[box]?.() ?? box;
 
-/** The letters of the piles, as moves name them: `b>` takes from the second player. */
+/** The letters of the piles in moves: `b>` takes from the second player. */
 export const pileOf = (seat: number): string => "abcdef"[seat] ?? "";
 
 export const valueOf = (card: string): string => card.slice(0, -1);
 export const colourOf = (card: string): string => card.slice(-1);
 
-/** The cards of a hand that are on the way to a box; copies count once. */
+/** The cards of a hand that are useful for a box; duplicates count once. */
 export function wanted(box: string, hand: readonly string[]): ReadonlySet<string> {
   const cards = [...new Set(hand)];
   const by = (key: (card: string) => string): string[][] => {

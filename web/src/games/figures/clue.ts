@@ -1,4 +1,4 @@
-// What a hint says before it says everything: the hand, the piles or the sheet first, then a card or a box.
+// The first steps of a hint, before the move itself: the hand, the piles or the sheet, then a card or a box.
 import { pretty } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
 import type { Clue } from "../index.js";

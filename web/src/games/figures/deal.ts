@@ -1,4 +1,4 @@
-// The deal of the first round: from the top of the stock, which is its end, beginning beside the dealer.
+// The deal of the first round: from the end of the stock, which is its top, starting next to the dealer.
 import { child, COLOURED, drawn, hands, shuffled, type Seed } from "../../cards/shuffle.js";
 
 export { handSeen as seen } from "../../cards/shuffle.js";

@@ -1,4 +1,4 @@
-// Les 12 figures, as the shell shows them.
+// Registers Les 12 figures with the shell.
 import { m } from "../../paraglide/messages.js";
 import type { GameShown, SeatShown } from "../index.js";
 import { clue } from "./clue.js";

@@ -1,4 +1,4 @@
-// What a pinned box still wants: the cards of which any one would make it, and where they may be.
+// The outs of a pinned box: the cards any one of which would complete it, and where they may be.
 import { pretty } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
@@ -8,14 +8,14 @@ import type { View } from "./types.js";
 const COPIES = 4;
 const CARDS = UPPER.flatMap((value) => ["r", "g", "y", "b"].map((colour) => value + colour));
 
-/** How many copies of these cards nobody has shown yet: they are in a hand or in the stock. */
+/** The number of copies of these cards that nobody has shown: they are in a hand or in the stock. */
 export function unseen(outs: readonly string[], view: View): number {
   const known = view.known.filter((_, seat) => seat !== view.viewer);
   const seen = [...view.hand, ...[...view.discards, ...known, ...view.under].flat()];
   return outs.length * COPIES - seen.filter((card) => outs.includes(card)).length;
 }
 
-/** Cards in few words: where it may be any colour that is not in the hand, the value says it. */
+/** A short text for cards: only the value, if any colour that is not in the hand will do. */
 function listed(outs: readonly string[], hand: readonly string[]): string {
   const words = UPPER.flatMap((value) => {
     const some = outs.filter((card) => valueOf(card) === value);

@@ -1,4 +1,4 @@
-// What happened, in words: a line of the log for every event.
+// The log: a sentence for every event.
 import { pretty } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
 import { boxName } from "./boxes.js";

@@ -1,4 +1,4 @@
-// What a hint says before it says everything: the rank first, then one of the two cards.
+// The first steps of a hint, before the move itself: the rank, then one of the two cards.
 import { pretty, rankOf } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
 import type { Clue } from "../index.js";

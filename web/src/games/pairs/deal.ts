@@ -1,4 +1,4 @@
-// The deal: twenty piles of six, of which the cards on top are seen.
+// The deal: twenty piles of six, with only the top cards visible.
 import { child, K6T, shuffled, type Seed } from "../../cards/shuffle.js";
 import type { View } from "./types.js";
 

@@ -1,7 +1,7 @@
-// A rank by its keys: one letter or figure, and two figures from ten on.
+// Reads a typed rank: one letter or digit, or two digits from ten on.
 import { K6T_RANKS } from "../../cards/deck.js";
 
-/** The rank when this key is pressed after what was there; null for a key that is no rank's. */
+/** The rank after this key is pressed; null if the key belongs to no rank. */
 export function ranked(before: string | null, key: string): string | null {
   const longer = before === "1" ? before + key : "";
   if (K6T_RANKS.includes(longer)) return longer;

@@ -1,4 +1,4 @@
-// The pairs patience, as the shell shows it.
+// Registers the pairs patience with the shell.
 import { pretty } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
 import type { Choice, GameShown } from "../index.js";

@@ -1,4 +1,4 @@
-// What a hint says before it says everything: a quarter of the board first, then the card.
+// The first steps of a hint, before the move itself: a quarter of the board, then the card.
 import { pretty } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
 import type { Clue } from "../index.js";

@@ -1,4 +1,4 @@
-// Séquence, as the shell shows it.
+// Registers Séquence with the shell.
 import { spoken } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
 import type { GameShown, SeatShown } from "../index.js";
@@ -9,7 +9,7 @@ import { choices, fitting } from "./options.js";
 import { tell } from "./tell.js";
 import type { View } from "./types.js";
 
-/** A card with more spaces than this is told by their number. */
+/** For a card with more spaces than this, screen readers hear only their number. */
 const MANY = 6;
 
 function seated(view: unknown, seat: number): SeatShown {
@@ -19,7 +19,7 @@ function seated(view: unknown, seat: number): SeatShown {
   return { cards: held[seat] ?? 0, score: `${made}/${needed}`, ...(last && { last }) };
 }
 
-/** Each card with its spaces; a jack that goes anywhere with their number. */
+/** Each card with its spaces; for a jack that goes anywhere, the number of spaces. */
 function reach(moves: readonly string[]): string {
   const spaces = new Map<string, string[]>();
   for (const { card, space } of onBoard(moves)) spaces.set(card, [...(spaces.get(card) ?? []), space]);

@@ -1,4 +1,4 @@
-// Where the cards stand on the board (Q1), row by row; the corners show none. A test compares it with the engine's.
+// The cards on the board (Q1), row by row; the corners have none. A test compares this with the engine.
 export const COLUMNS = "abcdefghij";
 
 const ROWS = `

@@ -1,4 +1,4 @@
-// The texts of moves, taken apart: `7C@d4`, `JS!e5`, `~9H`, `=d4-h4`, `<`, `pass`, `?1`, `admit`, `deny`, `-9H`.
+// Parses the texts of moves: `7C@d4`, `JS!e5`, `~9H`, `=d4-h4`, `<`, `pass`, `?1`, `admit`, `deny`, `-9H`.
 
 export interface OnBoard {
   readonly move: string;
@@ -15,7 +15,7 @@ export function onBoard(moves: readonly string[]): readonly OnBoard[] {
   });
 }
 
-/** The rest, by what it is: one button each. */
+/** All other moves, by kind: one button each. */
 export interface Beside {
   readonly move: string;
   readonly kind: "draw" | "pass" | "call" | "admit" | "deny" | "exchange" | "forfeit" | "mark";
@@ -35,7 +35,7 @@ export function beside(moves: readonly string[]): readonly Beside[] {
   });
 }
 
-/** The spaces of a row of five by its ends, as in `d4-h4`. */
+/** The spaces of a row of five, given by its ends as in `d4-h4`. */
 export function rowOf(ends: string): readonly string[] {
   const [from = "", to = ""] = ends.split("-");
   const [x, y] = [from.charCodeAt(0), Number(from.slice(1))];

@@ -1,4 +1,4 @@
-// The options of Séquence that the lobby offers, and how they follow each other.
+// The options of Séquence in the lobby, and how they depend on each other.
 import { m } from "../../paraglide/messages.js";
 import type { Choice, Options } from "../index.js";
 
@@ -20,7 +20,7 @@ export function fitting(options: Options, changed: string): Options {
   return silent(equal(options, changed), changed);
 }
 
-/** Silence is for teams of two or more (Q18): where they would have one player, there are more players, or no silence. */
+/** Silence needs teams of two or more (Q18). Otherwise add players, or turn silence off. */
 function silent(options: Options, changed: string): Options {
   const teams = Number(options["teams"]);
   if (options["silence"] !== true || Number(options["players"]) > teams) return options;
@@ -28,7 +28,7 @@ function silent(options: Options, changed: string): Options {
   return { ...options, players: COUNTS.find((players) => players > teams && players % teams === 0) };
 }
 
-/** Teams are equally large (Q2): where they would not be, there are more players, or as many teams as the players can make. */
+/** Teams have equal sizes (Q2). Otherwise add players, or reduce the teams to a number that divides the players. */
 function equal(options: Options, changed: string): Options {
   const [count, teams] = [Number(options["players"]), Number(options["teams"])];
   if (count % teams === 0) return options;

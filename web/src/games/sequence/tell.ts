@@ -1,11 +1,11 @@
-// What happened, in words: a line of the log for every event that has something to say.
+// The log: a sentence for every event that needs one.
 import { pretty } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
 import { NAMES } from "./layout.js";
 import { beside } from "./moves.js";
 import type { Event } from "./types.js";
 
-/** A move beside the board, in words; a row that is counted speaks for itself. */
+/** A sentence for a move that places no chip; null for a counted row, which has its own event. */
 function told(name: string, move: string): string | null {
   const [other] = beside([move]);
   switch (other?.kind) {

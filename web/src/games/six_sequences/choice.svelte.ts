@@ -1,11 +1,11 @@
-// What a player is about to do: the cards they have picked, what those could become, and the next step it makes.
+// The player's current selection: the picked cards, what they could become, and the next step.
 import { device } from "../../device.svelte.js";
 import type { BoardProps } from "../index.js";
 import { isJoker, isRun, laysByWorth, layings, readMove, readMoves, shownIn, targetsOf, written, type Laying, type Target } from "./moves.js";
 import type { Event, View } from "./types.js";
 import { whyNot, type Reason } from "./verdict.js";
 
-/** The one thing that the main button does now. */
+/** What the main button does now. */
 export type Step =
   | { readonly kind: "draw" | "refill"; readonly text: string; readonly number: number }
   | { readonly kind: "lay" | "take" | "try"; readonly text: string; readonly cards: readonly string[] }
@@ -17,9 +17,9 @@ export type Step =
 const FULL = 9;
 
 export class Choice {
-  /** In the order in which they were picked: from the hand, out of own sets, or the discard. */
+  /** The picked cards in order: from the hand, from own sets, or the discard. */
   picked = $state.raw<readonly string[]>([]);
-  /** A move that was tapped once and waits for the second tap. */
+  /** The move that waits for a second tap. */
   armed = $state<string | null>(null);
 
   private readonly props: () => BoardProps;
@@ -30,7 +30,7 @@ export class Choice {
 
   readonly view = $derived.by(() => this.props().view as View);
   readonly sides = $derived.by(() => this.view.totals.length);
-  /** Whose lanes are shown large: one's own side's, or the first one's for who looks on. */
+  /** The side whose lanes are shown large: the player's own, or the first for a spectator. */
   readonly side = $derived.by(() => (this.view.viewer ?? 0) % this.sides);
   readonly moves = $derived.by(() => readMoves(this.props().moves));
   readonly top = $derived.by(() => this.view.discards.at(-1) ?? null);
@@ -40,14 +40,14 @@ export class Choice {
   readonly claiming = $derived.by(() => this.view.phase === "claim");
   readonly taking = $derived.by(() => this.claiming || this.view.phase === "draw");
 
-  /** The cards of own sets that some move could take from there. */
+  /** The cards of own sets that some move could take out. */
   readonly lent = $derived.by(() => {
     const inSets = this.own.filter(({ kind }) => kind === "set").flatMap(({ cards }) => cards);
     const used = new Set(this.moves.flatMap((move) => ("cards" in move ? move.cards : move.kind === "extend" && move.from !== null ? [move.card] : [])));
     return inSets.filter((card) => used.has(card));
   });
 
-  /** The picked cards with the discard, while it is the discard that they could be laid with. */
+  /** The picked cards plus the discard, while the player could take the discard. */
   readonly staged = $derived.by(() => {
     const { picked, top } = this;
     return this.taking && top !== null && this.claims.length && picked.length && !picked.includes(top) ? [...picked, top] : picked;
@@ -57,12 +57,12 @@ export class Choice {
     const [only] = this.picked;
     return this.picked.length === 1 && only !== undefined ? targetsOf(this.moves, only, this.view.table) : [];
   });
-  /** The picked card that may be discarded now. */
+  /** The picked card, if it may be discarded now. */
   readonly discard = $derived.by(() => {
     const [only] = this.picked;
     return this.picked.length === 1 ? (this.moves.find((move) => move.kind === "discard" && move.card === only)?.text ?? null) : null;
   });
-  /** The cards that can do something other than go on the discards. */
+  /** The cards that have a use other than a discard. */
   readonly useful = $derived.by(
     () => new Set(this.moves.flatMap((move) => ("cards" in move ? move.cards : move.kind === "extend" || move.kind === "swap" ? [move.card] : []))),
   );
@@ -91,7 +91,7 @@ export class Choice {
     return { kind: "choose" };
   });
 
-  /** What the picked cards do, if they do anything. */
+  /** The action of the picked cards, if any. */
   private placing(): Step | null {
     const { picked, targets, view } = this;
     const [only] = picked;
@@ -103,15 +103,15 @@ export class Choice {
     if (this.discard) return { kind: "discard", text: this.discard, card: only };
     if (picked.length === 1) return isJoker(only) && this.discarding ? { kind: "joker" } : null;
     for (const card of isRun(picked) ? picked : []) {
-      // Several cards that go on a run go there one by one.
+      // Several cards extend a run one by one.
       const [first] = targetsOf(this.moves, card, view.table).filter(({ kind }) => kind === "low" || kind === "high");
       if (first) return { kind: "extend", text: first.text, card };
     }
-    // Nothing fits: the server can say by which clause.
+    // Nothing fits: the server names the rule.
     return picked.length > 2 ? { kind: "try", text: `+${written(picked).join("")}`, cards: written(picked) } : null;
   }
 
-  /** The cards of the last move that everybody saw, for a mark. */
+  /** The cards of the last public move, to mark them. */
   readonly last = $derived.by(() => {
     const events = this.props().turns.slice(-6).flatMap((turn) => turn.events as Event[]);
     return shownIn(events.findLast((event) => event.kind === "did")?.move ?? null);
@@ -129,10 +129,10 @@ export class Choice {
     this.picked = [];
   }
 
-  /** A position has changed: what is no longer there is no longer picked. */
+  /** After a change of position, drop picked cards that are gone. */
   settle(): void {
     this.armed = null;
-    // The cards of a claimed set were picked to claim it: now its run comes first.
+    // The cards of a claimed set were picked for the claim. Now its run comes first.
     const hand = this.view.hand.filter((card) => !this.view.owed.includes(card));
     const there = [...hand, ...this.own.flatMap((laid) => (laid.kind === "set" ? laid.cards : []))];
     if (this.taking && this.top) there.push(this.top);
@@ -140,7 +140,7 @@ export class Choice {
     if (still.length < this.picked.length) this.picked = still;
   }
 
-  /** Make a move, unless one is on its way. */
+  /** Send a move, unless one is waiting for its answer. */
   make(text: string): void {
     const { still, moves, play } = this.props();
     if (still || !moves.length) return;
@@ -148,7 +148,7 @@ export class Choice {
     play(text);
   }
 
-  /** A tap on a target: at once, or at the second tap where that is wanted. */
+  /** A tap on a target: play at once, or at the second tap if that is the preference. */
   aim(text: string): void {
     if (device.confirms && this.armed !== text) this.armed = text;
     else this.make(text);

@@ -1,4 +1,4 @@
-// What a hint says before it says everything: the hand, the table or a pile first, then a card.
+// The first steps of a hint, before the move itself: the hand, the table or a pile, then a card.
 import { pretty } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
 import type { Clue } from "../index.js";

@@ -1,4 +1,4 @@
-// Les 6 Séquences, as the shell shows it.
+// Registers Les 6 Séquences with the shell.
 import { plain } from "../../numbers.js";
 import { m } from "../../paraglide/messages.js";
 import type { GameShown, Options, SeatShown } from "../index.js";
@@ -14,7 +14,7 @@ function seated(view: unknown, seat: number): SeatShown {
   return { cards: held[seat] ?? 0, score: plain(totals[seat % totals.length] ?? 0) };
 }
 
-/** A claimed set still needs its run, or can be laid now (S18). */
+/** The status of a claimed set: it still needs its run, or can be laid now (S18). */
 function owes(moves: readonly string[]): string {
   const runs = readMoves(moves).some((move) => move.kind === "lay" && isRun(move.cards));
   return runs ? m.web_six_sequences_prompt_owe_run() : m.web_six_sequences_prompt_owe_set();
@@ -33,7 +33,7 @@ function prompt(view: unknown, moves: readonly string[]): string {
   return places ? m.web_six_sequences_prompt_place() : m.web_six_sequences_prompt_discard();
 }
 
-/** Where a device goes round, a pause for claims is too short for everybody: one after the other is better. */
+/** On a shared device, one pause for all claims is too short: claims in turn are better. */
 function advice({ claims, pause }: Options, players: number): string | null {
   return claims === "all" && pause !== 0 && players > 2 ? m.web_six_sequences_here_claims({ value: m.web_six_sequences_value_claims_next() }) : null;
 }

@@ -1,4 +1,4 @@
-// The keys of the board: every tap has one.
+// The keys of the board: one for everything a tap can do.
 import { arrows, CANCEL, enter, letter, meant, places } from "../../keys.js";
 import { m } from "../../paraglide/messages.js";
 import type { Choice } from "./choice.svelte.js";
@@ -22,10 +22,10 @@ interface Places {
   readonly look: () => void;
 }
 
-/** Whether what has the focus is pressed by Enter itself. */
+/** Whether Enter activates the focused element. */
 const isPressed = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest("a, button, input") !== null;
 
-/** Arrows go from target to target, and from the hand up to the first of them. */
+/** Arrow keys move between targets, and up from the hand to the first target. */
 function walk(event: KeyboardEvent, root: HTMLElement): void {
   const targets = [...root.querySelectorAll<HTMLElement>("[data-target]")];
   const at = targets.indexOf(event.target as HTMLElement);

@@ -1,4 +1,4 @@
-// The texts of the moves, read: what can be laid, extended, exchanged, taken and discarded, by the cards it needs.
+// Parses the texts of moves: what can be laid, extended, exchanged, taken and discarded, and the cards it needs.
 import { K6T_RANKS, K6T_SUITS, rankOf, suitOf } from "../../cards/deck.js";
 import { POINTS_BY_SLOT, type Combination } from "./types.js";
 
@@ -24,7 +24,7 @@ export interface Target {
   readonly on: number;
   /** The slot in a run; null in a set. */
   readonly slot: number | null;
-  /** What comes into the hand for it. */
+  /** The card that comes into the hand in exchange. */
   readonly taken: string | null;
 }
 
@@ -36,7 +36,7 @@ export const place = (card: string): number => K6T_RANKS.indexOf(rankOf(card));
 export const isJoker = (card: string): boolean => rankOf(card) === "0";
 export const isRun = (cards: readonly string[]): boolean => new Set(cards.map(suitOf)).size === 1;
 
-/** A move by its text; null for a text that is none. */
+/** Parse a move; null for a text that is not a move. */
 export function readMove(text: string): Move | null {
   if (text === "<") return { kind: "draw", text };
   if (text === "pass") return { kind: "pass", text };
@@ -55,14 +55,14 @@ export function readMove(text: string): Move | null {
 
 export const readMoves = (texts: readonly string[]): Move[] => texts.flatMap((text) => readMove(text) ?? []);
 
-/** The cards that a move shows, for marks on the table. */
+/** The cards that a move shows, to mark them on the table. */
 export function shownIn(text: string | null): string[] {
   return text === null ? [] : cardsIn(text);
 }
 
 export type Laying = Extract<Move, { kind: "lay" | "claim" }>;
 
-/** The combinations that can be laid with just these cards; a joker may have several places in one. */
+/** The combinations of exactly these cards that can be laid; a joker may have several places in one. */
 export function layings(moves: readonly Move[], picked: readonly string[]): Laying[] {
   const wanted = new Set(picked);
   return moves
@@ -70,7 +70,7 @@ export function layings(moves: readonly Move[], picked: readonly string[]): Layi
     .filter(({ cards }) => cards.length === wanted.size && cards.every((card) => wanted.has(card)));
 }
 
-/** The slot at which a run would get a card: `end` says it, or else the card does. */
+/** The slot where a card extends a run: given by `end`, or by the card itself. */
 function slotOf(run: Combination, card: string, end: "" | "-" | "+"): number {
   const low = run.low ?? 1;
   return end === "-" || (end === "" && place(card) < low) ? low - 1 : low + run.cards.length;
@@ -94,27 +94,27 @@ export function targetsOf(moves: readonly Move[], card: string, table: readonly 
   });
 }
 
-/** The lowest slot of a run that is written from its low end up: where each of its ranks fits. */
+/** The lowest slot of a run, written from its low end up: the slot from which all its ranks fit. */
 export function lowOf(cards: readonly string[]): number {
   const fits = (low: number): boolean => cards.every((card, n) => rankOf(card) in (POINTS_BY_SLOT[low + n] ?? {}));
   return POINTS_BY_SLOT.findIndex((_, low) => fits(low)) + 1;
 }
 
-/** What a new run would bring, for the order of a list. */
+/** The points of a new run, to sort a list. */
 export function worth(cards: readonly string[]): number {
   if (!isRun(cards)) return 0;
   const low = lowOf(cards);
   return cards.reduce((sum, card, n) => sum + (POINTS_BY_SLOT[low + n - 1]?.[rankOf(card)] ?? 0), 0);
 }
 
-/** Everything that can be laid, the most points first, then the most cards. */
+/** All combinations that can be laid, sorted by points, then by number of cards. */
 export function laysByWorth(moves: readonly Move[]): Laying[] {
   return moves
     .filter((move): move is Laying => move.kind === "lay" || move.kind === "claim")
     .toSorted((one, two) => worth(two.cards) - worth(one.cards) || two.cards.length - one.cards.length);
 }
 
-/** Cards as a combination is written: a run from its low end up, a set suit by suit. */
+/** The cards in the order of the notation: a run from its low end up, a set by suit. */
 export function written(cards: readonly string[]): string[] {
   if (!isRun(cards)) return cards.toSorted((one, two) => K6T_SUITS.indexOf(suitOf(one)) - K6T_SUITS.indexOf(suitOf(two)));
   const jokers = cards.filter(isJoker);

@@ -1,4 +1,4 @@
-// What matters comes into view in the strip that it lies in; the page itself stays where it is.
+// Scrolls an element into view inside its strip, without scrolling the page.
 export function near(node: Element): void {
   const strip = node.closest("[data-strip]");
   if (!strip) return;

@@ -1,4 +1,4 @@
-// The options of Les 6 Séquences that the lobby offers, and how they follow each other.
+// The options of Les 6 Séquences in the lobby, and how they depend on each other.
 import { m } from "../../paraglide/messages.js";
 import type { Choice, Options } from "../index.js";
 
@@ -22,7 +22,7 @@ export const choices: readonly Choice[] = [
   },
 ];
 
-/** Teams are two of two (S2): who wants them wants four players, and who wants another number wants none. */
+/** There are two teams of two (S2): teams set four players, and any other number turns teams off. */
 export function fitting(options: Options, changed: string): Options {
   if (options["teams"] !== true || options["players"] === 4) return options;
   return changed === "teams" ? { ...options, players: 4 } : { ...options, teams: false };

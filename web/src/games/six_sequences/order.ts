@@ -1,4 +1,4 @@
-// The order of a hand: as its owner likes it, and never changed under the finger.
+// The order of a hand: the player chooses it, and new cards do not move the others.
 import { K6T_SUITS, suitOf } from "../../cards/deck.js";
 import { place } from "./moves.js";
 
@@ -7,7 +7,7 @@ export const SORTINGS: readonly Sorting[] = ["suit", "rank", "manual"];
 
 const suitAt = (card: string): number => K6T_SUITS.indexOf(suitOf(card));
 
-/** The cards in the order that is asked for; by hand, as they are. */
+/** The cards in the chosen order; unchanged if the player sorts by hand. */
 export function sorted(cards: readonly string[], by: Sorting): string[] {
   if (by === "manual") return [...cards];
   const bySuit = (one: string, two: string): number => suitAt(one) - suitAt(two);
@@ -17,11 +17,11 @@ export function sorted(cards: readonly string[], by: Sorting): string[] {
 
 export interface Arranged {
   readonly order: readonly string[];
-  /** What has just come into the hand. */
+  /** The cards that have just come into the hand. */
   readonly fresh: readonly string[];
 }
 
-/** The hand after a change: new cards come in at the right, and only when nothing came in it is sorted again. */
+/** The hand after a change. New cards go to the right; if cards only left, the hand is sorted again. */
 export function arranged(before: Arranged, hand: readonly string[], by: Sorting): Arranged {
   const kept = before.order.filter((card) => hand.includes(card));
   const came = hand.filter((card) => !kept.includes(card));
@@ -31,7 +31,7 @@ export function arranged(before: Arranged, hand: readonly string[], by: Sorting)
   return before;
 }
 
-/** The order with a card one place further left (-1) or right (1). */
+/** The order with a card moved one place left (-1) or right (1). */
 export function shifted(order: readonly string[], card: string, step: -1 | 1): string[] {
   const at = order.indexOf(card);
   const to = at + step;

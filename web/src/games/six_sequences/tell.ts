@@ -1,11 +1,11 @@
-// What happened, in words: a line of the log for every event that has something to say.
+// The log: a sentence for every event that needs one.
 import { m } from "../../paraglide/messages.js";
 import { readMove } from "./moves.js";
 import type { Event, Result } from "./types.js";
 import { signed } from "../../numbers.js";
 import { shown, sideName } from "./words.js";
 
-/** A move that was made, in words. */
+/** A sentence for a move. */
 function told(name: string, text: string): string | null {
   const move = readMove(text);
   switch (move?.kind) {
@@ -50,6 +50,6 @@ export function tell(event: unknown, names: readonly string[]): string | null {
     case "stuck":
       return m.web_six_sequences_told_stuck({ name });
     case "answered":
-      return null; // it is nobody else's business (S21)
+      return null; // private (S21)
   }
 }

@@ -1,4 +1,4 @@
-// Why cards that were put together cannot be laid. What can be laid is what the moves say: this only explains.
+// Explains why picked cards cannot be laid. The legal moves decide; this only gives the reason.
 import { K6T_RANKS, rankOf, suitOf } from "../../cards/deck.js";
 import { isJoker, isRun, place } from "./moves.js";
 import type { Combination, View } from "./types.js";
@@ -10,13 +10,13 @@ export type Reason =
   | { readonly why: "swap"; readonly card: string; readonly taken: string }
   | { readonly why: "runs"; readonly sets: number; readonly runs: number };
 
-/** The cards that keep a row of one suit from being one: the fewest, over both places of the 1 and the A. */
+/** The missing cards of a run of one suit: the fewest, for both possible places of the 1 and the A. */
 export function missingIn(cards: readonly string[]): string[] {
   const suit = suitOf(cards[0] ?? "");
   const jokers = cards.filter(isJoker).length;
   const inner = cards.filter((card) => !["0", "1", "A"].includes(rankOf(card))).map(place);
   const outer = cards.filter((card) => ["1", "A"].includes(rankOf(card))).length;
-  // One of them stands at either end, two of them at both.
+  // A single 1 or A may be at either end; two of them are at both ends.
   const ends = outer === 0 ? [[]] : outer === 1 ? [[1], [19]] : [[1, 19]];
   const gaps = ends.map((end) => {
     const slots = [...inner, ...end];
@@ -28,7 +28,7 @@ export function missingIn(cards: readonly string[]): string[] {
   return fewest.slice(0, Math.max(0, fewest.length - jokers)).map((slot) => `${K6T_RANKS[slot] ?? ""}${suit}`);
 }
 
-/** What is wrong with these cards as a new combination; the discard is among them where one wants to take it. */
+/** What is wrong with these cards as a new combination. They include the discard if the player wants to take it. */
 export function whyNot(picked: readonly string[], view: View, side: number): Reason {
   const top = view.discards.at(-1) ?? "";
   if (view.phase === "draw" && !picked.includes(top)) return { why: "draw" };
@@ -46,13 +46,13 @@ export function whyNot(picked: readonly string[], view: View, side: number): Rea
   return { why: "short", number: 3 - picked.length };
 }
 
-/** The own runs of the suit of these cards. */
+/** The player's own runs in the suit of these cards. */
 function ownRuns(picked: readonly string[], view: View, side: number): Combination[] {
   const suit = suitOf(picked[0] ?? "");
   return view.table.filter((laid) => laid.kind === "run" && laid.side === side && laid.suit === suit);
 }
 
-/** A picked card whose place in an own run something else holds: the joker. */
+/** The reason if another card, usually a joker, holds the slot of a picked card in an own run. */
 function inTheWay(picked: readonly string[], runs: readonly Combination[]): Reason | null {
   for (const card of picked) {
     for (const run of runs) {

@@ -1,29 +1,29 @@
-// The words of Les 6 Séquences: names of sides, combinations, reasons and steps.
+// Texts of Les 6 Séquences: names of sides, combinations, reasons and steps.
 import { glyphOf, pretty, rankOf, suitOf } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
 import type { Step } from "./choice.svelte.js";
 import { isRun } from "./moves.js";
 import type { Reason } from "./verdict.js";
 
-/** A card in a sentence; the joker as a star-burst with its suit. */
+/** A card in a sentence; a joker is a star-burst with its suit. */
 export const shown = (card: string): string => (rankOf(card) === "0" ? `✱${glyphOf(suitOf(card))}` : pretty(card));
 
 const rank = (card: string): string => (rankOf(card) === "0" ? "✱" : rankOf(card));
 
-/** A combination, short: `♥ 4-5-6`, or `4♥ 4♠ 4★`. */
+/** A short combination: `♥ 4-5-6`, or `4♥ 4♠ 4★`. */
 export function short(cards: readonly string[]): string {
   if (!isRun(cards)) return cards.map(shown).join(" ");
   return `${glyphOf(suitOf(cards[0] ?? ""))} ${cards.map(rank).join("-")}`;
 }
 
-/** A combination with what it is: “Séquence ♥ 4-5-6”. */
+/** A combination with its kind: “Séquence ♥ 4-5-6”. */
 export const combination = (cards: readonly string[]): string =>
   isRun(cards) ? m.web_six_sequences_run({ cards: short(cards) }) : m.web_six_sequences_set({ cards: short(cards) });
 
-/** What a combination is. */
+/** The kind of a combination. */
 export const kindName = (cards: readonly string[]): string => (isRun(cards) ? m.web_six_sequences_run_name() : m.web_six_sequences_set_name());
 
-/** The players of a side; “you” for one's own. */
+/** The players of a side; “you” for the player's own. */
 export function sideName(side: number, sides: number, names: readonly string[], viewer: number | null): string {
   return names
     .map((name, seat) => (seat === viewer ? m.web_you() : name))
