@@ -31,7 +31,7 @@ from tablee.kernel.plain import Json, canonical
 from tablee.kernel.record import BadRecord, Record, replay, start
 from tablee.kernel.seed import Seed
 
-FOLDER: Final = Path(__file__).resolve().parents[1] / "tests" / "corpus"
+GAMES_TESTED: Final = Path(__file__).resolve().parents[1] / "tests" / "games"
 EVERY: Final = 13
 """Of how many positions a sample looks at one: a prime, so that no seat's turn is always left out."""
 COUNT: Final = 204
@@ -95,12 +95,12 @@ class Kept:
 
 def place(name: str, edition: int) -> Path:
     """Where the games of an edition lie."""
-    return FOLDER / f"{name}-{edition}.txt"
+    return GAMES_TESTED / name / "corpus" / f"{edition}.txt"
 
 
 def editions(name: str) -> list[int]:
     """The editions of a game of which games are kept, the earliest first."""
-    return sorted(int(path.stem.removeprefix(f"{name}-")) for path in FOLDER.glob(f"{name}-*.txt"))
+    return sorted(int(path.stem) for path in (GAMES_TESTED / name / "corpus").glob("*.txt"))
 
 
 def read_corpus(name: str, edition: int) -> list[Kept]:
@@ -216,6 +216,7 @@ def _reshape(name: str, edition: int) -> None:
 
 
 def _write(name: str, edition: int, games: Sequence[Kept]) -> None:
+    place(name, edition).parent.mkdir(exist_ok=True)
     place(name, edition).write_text("\n".join(map(str, games)), encoding="utf-8")
     print(f"{name} {edition}: {len(games)} games")
 

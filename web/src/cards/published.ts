@@ -1,8 +1,10 @@
-// The tables of docs/shuffle.md, for tests: what the server deals, as it is published.
+// What the server deals, as it is published, for tests: the tables of docs/shuffle.md, and a digest beside the tests of each game.
 import { hexToBytes } from "@noble/hashes/utils.js";
 import page from "../../../docs/shuffle.md?raw";
 import { digest, numbered } from "../shell/shuffle.js";
 import type { Deal } from "./shuffle.js";
+
+const DIGESTS = import.meta.glob<string>("../../../tests/games/*/thousand.txt", { eager: true, query: "?raw", import: "default" });
 
 /** The rows that begin with a word, without it. */
 export const rows = (kind: string): string[][] =>
@@ -13,7 +15,7 @@ export const rows = (kind: string): string[][] =>
     .map(([, ...cells]) => cells);
 
 /** The digest of the first thousand numbered deals of a game, as the server deals them. */
-export const published = (game: string): string | undefined => rows("thousand").find(([name]) => name === game)?.[1];
+export const published = (game: string): string | undefined => DIGESTS[`../../../tests/games/${game}/thousand.txt`]?.trim();
 
 /** The same, as the page deals them. */
 export function thousand({ dealt }: Deal, players: number, size: number): string {
