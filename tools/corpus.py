@@ -1,7 +1,7 @@
 """The corpus: finished games of every kind, kept as records, each with what it showed to everybody on its way.
 
     # rules 0123456789ab views 0123456789ab sample 0123456789ab
-    tablee pairs 1
+    tablee GAME EDITION
     options …
 
 `rules` is a hash of the moves that every seat had at every position, and of the end; `views` one of what every seat and

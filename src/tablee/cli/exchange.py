@@ -3,7 +3,7 @@
     # id BCDFG-1
     # ended 1800000000000
     # about {"names": ["Zoé", "Max"]}
-    tablee sequence 1
+    tablee GAME EDITION
     options …
 
 The three comments may be missing, as in a record that `tablee play` kept: then the id follows from the text. A game

@@ -1,7 +1,7 @@
 // Cards and chips travel. What lies elsewhere after a move goes there from where it was; what is new comes from where
 // it was kept, and what is gone leaves for where such things go.
 //
-// A thing is an element with its name in `data-thing`; several may share one, as the packs of Séquence do. A spot is an
+// A thing is an element with its name in `data-thing`; several may share one, as the cards of two packs do. A spot is an
 // element that is only come from or gone to, named by `data-spot`. Places are read before and after the page changes and
 // the difference is played: an interrupted flight goes on from where it is, and nothing ever waits for one to end.
 import { untrack } from "svelte";
