@@ -36,7 +36,7 @@ def test_the_games_have_every_number_of_seats_every_variant_and_every_kind_of_mo
     assert len({record.seed for record in records}) == len(records)
     assert {game.seats(game.read_options(record.options)) for record in records} == wanted.SEATS
     chosen = {item for record in records for item in record.options.items() if isinstance(item[1], str | int)}
-    assert wanted.CHOICES <= chosen
+    assert chosen >= wanted.CHOICES
     assert {type(game.read_move(text)) for record in records for _, text in record.moves} == wanted.KINDS
 
 

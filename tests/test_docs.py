@@ -52,7 +52,7 @@ def test_there_are_small_pictures_of_tables_and_they_are_shown() -> None:
 
 
 def test_every_page_can_be_found() -> None:
-    nav = tomllib.loads((docs.HERE / "zensical.toml").read_text(encoding="utf-8"))["project"]["nav"]
+    nav = tomllib.loads(docs.settings())["project"]["nav"]
     listed = re.findall(r"'([\w.]+\.md)'", str(nav))
     assert sorted(listed) == sorted(docs.sources().values())
 

@@ -20,9 +20,7 @@ from tests.games.hints import Case, hint
 from tests.games.told import prose, told
 
 SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in (Path(tablee.__file__).parent / "cli").glob("*.py"))
-CASES: list[Case] = [
-    case for name in GAMES for case in importlib.import_module(f"tests.games.{name}.test_hints").CASES
-]
+CASES: list[Case] = [case for name in GAMES for case in importlib.import_module(f"tests.games.{name}.test_hints").CASES]
 
 WEB = [
     path.read_text(encoding="utf-8")

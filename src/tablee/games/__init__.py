@@ -89,7 +89,7 @@ _FOLDERS: Final = (
     "figures",
 )
 # Each game's tests hold its module to `HouseGame`: a type checker does not see through `import_module`.
-GAMES: Final[Mapping[str, AnyHouseGame]] = {name: import_module(f"{__name__}.{name}") for name in _FOLDERS}  # type: ignore[misc]
+GAMES: Final[Mapping[str, AnyHouseGame]] = {name: import_module(f"{__name__}.{name}") for name in _FOLDERS}
 """Those of the house."""
 
 GROUP: Final = "tablee.games"

@@ -1,12 +1,12 @@
 """A test for every clause."""
 
 import pytest
-
 from tablee.games.plis import apply, deal, moves, outcome, read_move, read_options, to_act, view
 from tablee.games.plis.model import State
+from tests.games.plis.table import do, lay
+
 from tablee.kernel.game import BadNotation, IllegalMove, Seat
 from tablee.kernel.seed import Seed
-from tests.games.plis.table import do, lay
 
 
 def refusal(state: State, seat: Seat, move: str) -> str:
@@ -37,7 +37,9 @@ def test_one_leads_and_the_other_answers_with_any_card() -> None:
 
 
 @pytest.mark.rule("L3")
-@pytest.mark.parametrize(("led", "answer", "winner"), [("9S", "10S", 1), ("9S", "8S", 0), ("KS", "AS", 1), ("2S", "AH", 0)])
+@pytest.mark.parametrize(
+    ("led", "answer", "winner"), [("9S", "10S", 1), ("9S", "8S", 0), ("KS", "AS", 1), ("2S", "AH", 0)]
+)
 def test_a_higher_card_of_the_suit_led_takes_the_trick(led: str, answer: str, winner: Seat) -> None:
     assert do(lay(led, answer), led, answer).tricks[winner] == 1
 

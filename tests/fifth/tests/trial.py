@@ -1,9 +1,10 @@
 """Les cinq plis put to the laws."""
 
-from tablee.cards.french import Card
-from tablee.games import plis, rules
 from tablee.games.plis.model import Move, Options, State, View
 from tablee.games.plis.variants import VARIANTS
+
+from tablee.cards.french import Card
+from tablee.games import plis, rules
 from tablee.kernel.game import Viewer
 from tablee.kernel.laws import Trial
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from tablee.cards.french import DECK, Card
 from tablee.games.plis.model import PLAYERS, Options, State, View
+
+from tablee.cards.french import DECK, Card
 from tablee.kernel.game import Event, Viewer
 from tablee.kernel.seed import Seed
 
@@ -35,7 +36,7 @@ def reveals(_: object, events: Sequence[Event]) -> bool:
 def show(view: View) -> str:
     """A line for each player, the card that was led, and the viewer's hand."""
     players = [
-        f" {'▸' if seat == view.turn else ' '} {seat}  {'▪' * held:<6}{tricks}"
+        f" {'▸' if seat == view.turn and any(view.held) else ' '} {seat}  {'▪' * held:<6}{tricks}"
         for seat, (held, tricks) in enumerate(zip(view.held, view.tricks, strict=True))
     ]
     led = ["", f"   {DECK.pretty(view.led)}"] if view.led else []
