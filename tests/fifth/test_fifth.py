@@ -13,6 +13,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tablee.kernel.plain import Json
+from tests.browser.playing import ENDED, wait_for_turn
 from tests.browser.pressing import finger
 from tests.browser.visitor import visit
 from tests.fifth.house import LISTS, NAME, House, build
@@ -139,10 +140,11 @@ def test_a_fifth_game_is_played_in_a_browser_on_a_phone(house: House, serve: Cal
             page.get_by_label("La plus forte").select_option("la plus basse")
             finger(page.get_by_role("button", name="Commencer"))
             for card in range(5):
+                wait_for_turn(page)
                 expect(page.locator(".status.mine")).to_contain_text(re.compile("entamez d’une carte|répondez à"))
                 expect(page.locator(".hand button")).to_have_count(5 - card)
                 finger(page.locator(".hand button").first)
-            expect(page.locator("section.panel[role=status]")).to_contain_text("Résultat")
+            expect(page.locator(ENDED)).to_contain_text("Résultat")
             page.goto(f"/regles/{NAME}")
             expect(page.get_by_role("heading", level=1)).to_contain_text(TITLE)
             expect(page.locator("main")).to_contain_text("La réponse prend le pli")
