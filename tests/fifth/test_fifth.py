@@ -12,7 +12,6 @@ from playwright.sync_api import expect, sync_playwright
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tablee.kernel.plain import Json
 from tests.browser.playing import ENDED, wait_for_turn
 from tests.browser.pressing import finger
 from tests.browser.visitor import visit
@@ -80,11 +79,11 @@ def test_a_fifth_game_is_played_over_a_socket_against_a_bot(serve: Callable[[], 
         cookies = CookieJar()
         ask = build_opener(HTTPCookieProcessor(cookies)).open
 
-        def page(path: str, **body: Json) -> dict[str, Json]:
+        def page(path: str, **body: object) -> dict[str, object]:
             head = {"content-type": "application/json"}
             sent = Request(server.base + path, json.dumps(body).encode() if body else None, head)
             with ask(sent) as answer:
-                found: dict[str, Json] = json.load(answer)
+                found: dict[str, object] = json.load(answer)
             return found
 
         code = page("/api/tables", game=NAME, name="Léa", options={"order": "low"}, settings={"turbo": True})["code"]
@@ -102,7 +101,7 @@ def test_a_fifth_game_is_played_over_a_socket_against_a_bot(serve: Callable[[], 
         server.close()
 
 
-def _play(hear: Callable[[], str | bytes], say: Callable[[dict[str, Json]], None]) -> list[int]:
+def _play(hear: Callable[[], str | bytes], say: Callable[[dict[str, object]], None]) -> list[int]:
     """Start, and play the first move that there is to the end; the scores."""
     seq, moves, commands = -1, list[str](), 0
     while True:
@@ -114,7 +113,7 @@ def _play(hear: Callable[[], str | bytes], say: Callable[[dict[str, Json]], None
             found: list[int] = ended["scores"]
             return found
         fresh, seq = down.get("seq", seq) != seq, down.get("seq", seq)
-        wish: dict[str, Json] | None = None
+        wish: dict[str, object] | None = None
         if table.get("stage") == "waiting" and not commands:
             wish = {"do": "start", "level": "easy"}
         elif fresh and moves:
