@@ -9,14 +9,14 @@ import hashlib
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 import pytest
 
 from tablee.games import GAMES
-from tablee.kernel.json import Json, to_plain
 from tablee.kernel.seed import Seed
+from tests.games.facts import dealt, facts
 
 ALLOWED: Final = 4.0
 SHUFFLES: Final = 3000
@@ -26,13 +26,6 @@ NEAR: Final = 5_000
 """Around the moment of a deal an attacker tries so many thousandths of a second in either direction."""
 
 Shuffle = Callable[[Seed, int], Sequence[int]]
-DECKS: Final[dict[str, tuple[int, tuple[str | int, ...]]]] = {
-    "pairs": (120, ("deck",)),
-    "sequence": (104, ("stock", 0)),
-    "six_sequences": (120, ("round", 0)),
-    "figures": (96, ("deck",)),
-}
-"""How many cards each game shuffles, and with which child of its seed."""
 
 
 def deviations(chi_square: float, freedom: int) -> float:
@@ -77,33 +70,18 @@ def short_of_one(seed: Seed, size: int) -> Sequence[int]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_card_comes_to_every_place_as_often(name: str) -> None:
-    assert abs(unevenness(ours, *DECKS[name])) < ALLOWED
+    assert abs(unevenness(ours, *facts(name).SHUFFLED)) < ALLOWED
 
 
 @pytest.mark.parametrize("mistake", [naive, short_of_one])
 def test_shuffles_with_the_usual_mistakes_are_told_from_ours(mistake: Shuffle) -> None:
-    assert unevenness(mistake, *DECKS["figures"]) > 2 * ALLOWED
-
-
-def _shown(name: str, number: int) -> Iterator[list[Json]]:
-    """The hands of a deal, as their players see them; of the patience what lies on top."""
-    game = GAMES[name]
-    options = game.read_options({})
-    state = game.deal(options, Seed.numbered(number))
-    for seat in range(game.seats(options)):
-        view = to_plain(game.view(state, seat))
-        assert isinstance(view, dict)
-        piles, hand = view.get("piles"), view.get("hand")
-        if isinstance(piles, list):
-            hand = [pile[-1] for pile in piles if isinstance(pile, list)]
-        assert isinstance(hand, list)
-        yield hand
+    assert unevenness(mistake, 96, ("deck",)) > 2 * ALLOWED
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_seat_is_dealt_every_card_as_often(name: str) -> None:
-    size, _ = DECKS[name]
-    deals = [list(_shown(name, number)) for number in range(DEALS)]
+    size, _ = facts(name).SHUFFLED
+    deals = [list(dealt(name, number)) for number in range(DEALS)]
     for hands in zip(*deals, strict=True):
         counts = Counter(str(card) for hand in hands for card in hand)
         kinds, held = len(counts), len(hands[0])

@@ -1,4 +1,4 @@
-"""The colours of the browser: what is read can be read, on plain paper and on the tinted spaces of Séquence."""
+"""The colours of the browser: what is read can be read, on plain paper and on the tinted spaces of a board."""
 
 import re
 from pathlib import Path

@@ -10,27 +10,17 @@ import pytest
 
 import tablee
 from tablee.games import GAMES, rules
-from tablee.games.figures.boxes import BOXES
 from tablee.kernel.json import canonical
 from tablee.kernel.seed import Seed
 from tablee.messages import LANGUAGES, StandsTwice, catalogue, catalogues, say
 from tablee.server.wire import hints_seen
 from tablee.table.refusal import Why
-from tests.games.figures.test_hints import CASES as FIGURES
+from tests.games.facts import facts
 from tests.games.hints import Case, hint
-from tests.games.pairs.test_hints import CASES as PAIRS
-from tests.games.sequence.test_hints import CASES as SEQUENCE
-from tests.games.six_sequences.test_hints import CASES as SIX_SEQUENCES
+from tests.games.told import prose, told
 
 SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in (Path(tablee.__file__).parent / "cli").glob("*.py"))
-
-
-KINDS = {
-    name: {kind.__name__.lower() for kind in get_args(getattr(model, "Move", None)) or (model.Pair,)}
-    for name, model in ((name, importlib.import_module(f"tablee.games.{name}.model")) for name in GAMES)
-}
-KINDS["sequence"] = KINDS["sequence"] - {"answer"} | {"admit", "deny"}  # an answer is said by what it answers
-KINDS["six_sequences"] |= {"shift"}  # to add a card that lies in a set already is another thing to say
+CASES: list[Case] = [case for name in GAMES for case in importlib.import_module(f"tests.games.{name}.test_hints").CASES]
 
 WEB = [
     path.read_text(encoding="utf-8")
@@ -79,19 +69,19 @@ def test_every_sentence_is_used_and_every_sentence_used_is_there() -> None:
     used = set(re.findall(r"[\"'](play_\w+)[\"']", SOURCES))
     for name in GAMES:
         reasons = get_args(importlib.import_module(f"tablee.games.{name}.bots").Reason)
-        used |= {f"move_{name}_{kind}" for kind in KINDS[name]}
+        used |= {f"move_{name}_{kind}" for kind in facts(name).SAID}
+        used |= getattr(facts(name), "WORDS", set())
         used |= {f"forms_{name}", *(f"hint_{name}_{reason}" for reason in reasons)}
         game = GAMES[name]
         asked = [f"lesson_{name}_{exercise.name}" for exercise in game.lesson().exercises]
         used |= {*asked, *(f"{key}_done" for key in asked)}
     used |= {key for text in WEB for key in re.findall(r"\bm\.((?:web|refused)_\w+)", text)}
-    used |= {f"word_box_{box}" for box in BOXES}
     used |= {f"refused_{why}" for why in get_args(Why)}
     assert used == set(catalogue("fr"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("case", [*PAIRS, *SEQUENCE, *SIX_SEQUENCES, *FIGURES], ids=lambda case: f"{case.game} {case}")
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.game} {case}")
 def test_the_sentence_of_a_hint_names_exactly_what_its_reason_gives(case: Case, language: str) -> None:
     found, key = hint(case), f"hint_{case.game}_{case.reason}"
     assert {*re.findall(r"{(\w+)}", "".join(catalogue(language)[key]))} - {"move"} == set(found.words)
@@ -153,22 +143,7 @@ NOT_IN_ENGLISH = {
     r"\bis (?:said|told)\b": "a sentence with a subject",
     r"\bso (?:many|often)\b": "the number",
 }
-FRENCH_FIGURES = r"\b(?:double paire|brelan|suite|carré|couleur|séries?)\b|\bfull\b(?! house)"
 NARROW = "\u202f"
-
-
-def told(language: str) -> list[tuple[str, str]]:
-    """All that players read in a language: every form of every sentence, and the rules; with the place it stands in."""
-    sentences = [(key, form) for key, forms in catalogue(language).items() for form in forms]
-    pages = {name: rules(name, language) for name in GAMES}
-    titles = [(name, page.title) for name, page in pages.items()]
-    clauses = [(f"{name} {clause.id}", clause.text) for name, page in pages.items() for clause in page.clauses.values()]
-    return sentences + titles + clauses
-
-
-def prose(text: str) -> str:
-    """The text without the lines that are columns of moves or keys, and without what is set as code."""
-    return re.sub(r"`[^`]*`", "", "\n".join(line for line in text.splitlines() if "  " not in line))
 
 
 def found(pattern: str, language: str) -> list[tuple[str, str]]:
@@ -183,10 +158,6 @@ def test_french_has_one_term_for_an_idea(pattern: str, instead: str) -> None:
 @pytest.mark.parametrize(("pattern", "instead"), NOT_IN_ENGLISH.items(), ids=NOT_IN_ENGLISH.values())
 def test_english_is_plain(pattern: str, instead: str) -> None:
     assert found(pattern, "en") == [], f"we say: {instead}"
-
-
-def test_the_rack_is_not_called_a_board() -> None:
-    assert [key for key, text in told("fr") if "six_sequences" in key and "plateau" in text.lower()] == []
 
 
 def test_french_has_typographic_apostrophes() -> None:
@@ -204,15 +175,6 @@ def test_a_number_and_what_it_counts_agree() -> None:
         counted = {key for key, forms in catalogue(language).items() if len(forms) == 2 and "{name}" not in forms[0]}
         assert {"web_mark_go", "web_pairs_gone", "web_six_sequences_worth"} <= counted
         assert all(one != many for one, many in (catalogue(language)[key] for key in counted))
-
-
-def test_the_figures_have_english_names_in_english() -> None:
-    texts = [(key, text) for key, text in told("en") if re.match(r"\w+_figures_|word_box_|figures ", key)]
-    assert len(texts) > 60
-    assert [(key, text) for key, text in texts if re.search(FRENCH_FIGURES, prose(text), re.IGNORECASE)] == []
-    names = [say("en", f"word_box_{box}") for box in BOXES]
-    assert names[:6] == ["Ones", "Twos", "Threes", "Fours", "Fives", "Sixes"]
-    assert names[6:] == ["Two pair", "Three of a kind", "Full house", "Straight", "Four of a kind", "Flush"]
 
 
 @pytest.mark.parametrize("name", GAMES)

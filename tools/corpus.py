@@ -1,7 +1,7 @@
 """The corpus: finished games of every kind, stored as records with hashes of their moves and views.
 
     # rules 0123456789ab views 0123456789ab sample 0123456789ab
-    tablee pairs 1
+    tablee GAME EDITION
     options …
 
 `rules` is a hash of the legal moves of every seat at every position, and of the outcome. `views` is a hash of what
@@ -31,7 +31,7 @@ from tablee.kernel.json import Json, canonical
 from tablee.kernel.record import BadRecord, Record, replay, start
 from tablee.kernel.seed import Seed
 
-FOLDER: Final = Path(__file__).resolve().parents[1] / "tests" / "corpus"
+GAMES_TESTED: Final = Path(__file__).resolve().parents[1] / "tests" / "games"
 EVERY: Final = 13
 """A sample takes one of this many positions: a prime, so that no seat's turn is always left out."""
 COUNT: Final = 204
@@ -53,12 +53,12 @@ class Kept:
 
 def place(name: str, edition: int) -> Path:
     """The file with the games of an edition."""
-    return FOLDER / f"{name}-{edition}.txt"
+    return GAMES_TESTED / name / "corpus" / f"{edition}.txt"
 
 
 def editions(name: str) -> list[int]:
     """The editions of a game in the corpus, the earliest first."""
-    return sorted(int(path.stem.removeprefix(f"{name}-")) for path in FOLDER.glob(f"{name}-*.txt"))
+    return sorted(int(path.stem) for path in (GAMES_TESTED / name / "corpus").glob("*.txt"))
 
 
 def read_corpus(name: str, edition: int) -> list[Kept]:
@@ -174,6 +174,7 @@ def _reshape(name: str, edition: int) -> None:
 
 
 def _write(name: str, edition: int, games: Sequence[Kept]) -> None:
+    place(name, edition).parent.mkdir(exist_ok=True)
     place(name, edition).write_text("\n".join(map(str, games)), encoding="utf-8")
     print(f"{name} {edition}: {len(games)} games")
 

@@ -16,6 +16,7 @@ from tablee.kernel.rulebook import typeset
 
 HERE: Final = Path(__file__).resolve().parent.parent
 _LINK: Final = re.compile(r"(\]\()(?!\w+:|#)([^)#\s]+)")
+_RULES: Final = '"Rules" = []'
 _PICTURES: Final = (".png", ".svg", ".webp")
 
 
@@ -57,7 +58,22 @@ def gather(folder: Path) -> None:
         copy = pages / picture.relative_to(HERE / "docs")
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(picture, copy)
-    shutil.copyfile(HERE / "zensical.toml", folder / "zensical.toml")
+    (folder / "zensical.toml").write_text(settings(), encoding="utf-8")
+
+
+def settings() -> str:
+    """What zensical is told: the file of the repository, with the rules of every game in the list of pages."""
+    rules = [
+        f'        {{ "{_title(source)}" = "{name}" }},\n'
+        for source, name in sources().items()
+        if source.parent.parent.name == "games"
+    ]
+    return (HERE / "zensical.toml").read_text(encoding="utf-8").replace(_RULES, f'"Rules" = [\n{"".join(rules)}    ]')
+
+
+def _title(rules: Path) -> str:
+    title = rules.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
+    return f"{title} (English)" if rules.name.endswith(".en.md") else title
 
 
 def build(folder: Path) -> "subprocess.CompletedProcess[str]":

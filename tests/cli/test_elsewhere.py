@@ -113,7 +113,7 @@ def test_it_may_have_a_rules_page_in_one_language_or_none(installed: Path, capsy
         ("gone", "'gone' cannot be loaded: module 'second' has no attribute 'GONE'"),
         ("away", "'away' cannot be loaded: No module named 'nowhere'"),
         ("alias", "'alias' calls itself 'duel'"),
-        ("bridge", "there is no game 'bridge'; there are pairs, sequence, six_sequences, figures, alias, away"),
+        ("bridge", f"there is no game 'bridge'; there are {', '.join(GAMES)}, alias, away"),
     ],
 )
 def test_an_entry_point_that_is_no_game_is_reported_in_a_sentence(installed: Path, name: str, says: str) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from tablee.games import GAMES
 from tablee.games.figures.model import MARK
 from tablee.kernel.game import BadOptions, Outcome
 from tablee.kernel.seed import Seed
@@ -106,7 +107,7 @@ def test_an_imagined_position_cannot_be_stored() -> None:
 
 
 def test_a_game_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(BadOptions, match="expected one of pairs, sequence, six_sequences, figures, got 'chess'"):
+    with pytest.raises(BadOptions, match=f"expected one of {', '.join(GAMES)}, got 'chess'"):
         task("chess")
     with pytest.raises(BadOptions, match="players"):
         task("figures", {"players": 7})

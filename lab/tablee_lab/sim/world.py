@@ -102,8 +102,9 @@ class World:
         ticks = count()
         names = [f"person-{n}" for n in range(1, self.chance.choice((2, 3, 4)))]
         self.tabs = [Tab(self.loop, self.weather, self.nodes, CODE, name, ticks) for name in names]
+        alone = GAMES[game].seats(GAMES[game].read_options(options)) == 1
         settings = Settings(
-            clock=self.chance.choice(_CLOCKS) if game != "pairs" else "none", turbo=self.chance.random() < 0.5
+            clock=self.chance.choice(_CLOCKS) if not alone else "none", turbo=self.chance.random() < 0.5
         )
         seed, host = Seed.numbered(self.seed), self.tabs[0]
         opening = Opened(host.person, host.name, game, GAMES[game].edition, options, settings, seed.text)

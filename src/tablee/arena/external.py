@@ -1,6 +1,6 @@
 """A bot in another process and in any language. It reads a line of JSON for every decision, and answers with a move.
 
-    {"game": "sequence", "moves": ["7C@d4", "9H@g7"], "seed": "00…2a", "view": {…}}
+    {"game": "…", "moves": ["7C@d4", "9H@g7"], "seed": "00…2a", "view": {…}}
     7C@d4
 
 The view is what the seat may know: see `docs/bots.md`. The seed is the randomness for this decision, so that a series

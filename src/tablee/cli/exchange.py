@@ -3,7 +3,7 @@
     # id BCDFG-1
     # ended 1800000000000
     # about {"names": ["Zoé", "Max"]}
-    tablee sequence 1
+    tablee GAME EDITION
     options …
 
 The three comments are optional: a record of `tablee play` has none. Then the id is a hash of the text. A game that was

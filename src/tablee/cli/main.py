@@ -25,12 +25,12 @@ from tablee.games import GAMES
 
 _EPILOG = """\
 examples:
-  tablee play pairs                        the patience, in the terminal
-  tablee play pairs --deal 17 -o faces=open
+  tablee games                             the games and their options
+  tablee play GAME --deal 17 -o OPTION=VALUE
   tablee solve 17 --record | tablee replay -
   tablee solve --deals 1000
-  tablee arena sequence hard medium --deals 200 --workers 2
-  tablee rules pairs P4
+  tablee arena GAME hard medium --deals 200 --workers 2
+  tablee rules GAME
 
 A deal number stands for a shuffle: the same number gives the same cards to everybody.
 Each command explains itself: tablee play --help

@@ -61,7 +61,7 @@ def graded_deals() -> Mapping[str, Sequence[int]]:
     return {}
 
 
-def baselines() -> Mapping[str, Bot[object, object]]:
+def baselines() -> Mapping[str, Bot[Same, Same]]:
     """Simple bots to measure the other bots against. Default: none."""
     return {}
 

@@ -1,7 +1,7 @@
 """The record of a game, as a short text: name, edition, options, seed and moves.
 
-    tablee pairs 1
-    options {"deal":"any","faces":"hidden"}
+    tablee GAME EDITION
+    options {"OPTION":"VALUE"}
     seed 0000000000000000000000000000000000000000000000000000000000000011
     0: a1=b3 c2=e4 a2=d1
     0: b1=b4

@@ -1,8 +1,10 @@
-// Reads the tables of docs/shuffle.md for tests: the published deals of the server.
+// Reads what the server publishes about its deals, for tests: the tables of docs/shuffle.md and a digest for each game.
 import { hexToBytes } from "@noble/hashes/utils.js";
 import page from "../../../docs/shuffle.md?raw";
 import { digest, numbered } from "../shell/shuffle.js";
 import type { Deal } from "./shuffle.js";
+
+const DIGESTS = import.meta.glob<string>("../../../tests/games/*/thousand.txt", { eager: true, query: "?raw", import: "default" });
 
 /** The rows that begin with a word, without that word. */
 export const rows = (kind: string): string[][] =>
@@ -13,7 +15,7 @@ export const rows = (kind: string): string[][] =>
     .map(([, ...cells]) => cells);
 
 /** The digest of the server's first thousand numbered deals of a game. */
-export const published = (game: string): string | undefined => rows("thousand").find(([name]) => name === game)?.[1];
+export const published = (game: string): string | undefined => DIGESTS[`../../../tests/games/${game}/thousand.txt`]?.trim();
 
 /** The same digest, computed by the page. */
 export function thousand({ dealt }: Deal, players: number, size: number): string {

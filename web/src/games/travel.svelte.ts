@@ -1,7 +1,7 @@
 // Animations of cards and chips. After a move, each flies from its old place to its new one. New ones come from a spot
 // such as the stock, and removed ones fly to a spot such as the discards.
 //
-// A thing is an element with its name in `data-thing`. Several may share a name, as in the two packs of Séquence. A
+// A thing is an element with its name in `data-thing`. Several may share a name, as the cards of two packs do. A
 // spot is an element with `data-spot`, where things only come from or go to. We measure places before and after the
 // page changes and animate the difference. An interrupted flight continues from where it is. Nothing waits for its end.
 import { untrack } from "svelte";

@@ -11,7 +11,7 @@ export interface About {
   readonly day: string | null;
 }
 
-/** Let the others take moves back. */
+/** Agree that moves are taken back. */
 export interface Agree {
   readonly do: "agree";
   readonly command: string;
@@ -48,7 +48,7 @@ export interface ChairSeen {
   readonly runs: number | null;
 }
 
-/** Change the options of the game, or how the table plays. */
+/** Change the options of the game, or the settings of the table. */
 export interface Change {
   readonly do: "change";
   readonly command: string;
@@ -71,7 +71,7 @@ export interface Clear {
   readonly seat: number;
 }
 
-/** Come to the table, or go by another name. */
+/** Join the table, or change your name. */
 export interface Come {
   readonly do: "come";
   readonly command: string;
@@ -86,7 +86,7 @@ export interface DaySeen {
   readonly seed: string | null;
 }
 
-/** Do not let them; or withdraw one's own question. */
+/** Decline to take moves back, or withdraw your own request. */
 export interface Decline {
   readonly do: "decline";
   readonly command: string;
@@ -132,7 +132,7 @@ export interface Health {
   readonly ok: boolean;
 }
 
-/** Be given a hint. */
+/** Ask for a hint. */
 export interface Hint {
   readonly do: "hint";
   readonly command: string;
@@ -154,7 +154,7 @@ export interface LessonSeen {
   readonly exercises: readonly ExerciseSeen[];
 }
 
-/** Something that was said, or a gesture. */
+/** A chat message or a gesture. */
 export interface LineSeen {
   readonly name: string;
   readonly seat: number | null;
@@ -163,7 +163,7 @@ export interface LineSeen {
   readonly emote: "hello" | "thanks" | "bravo" | "oops" | "wait" | "hurry" | "laugh" | "bye" | null;
 }
 
-/** All that somebody may see. */
+/** All that a person may see. */
 export interface Look {
   readonly seq: number;
   readonly table: TableSeen;
@@ -206,13 +206,13 @@ export interface NewTable {
   readonly day?: boolean;
 }
 
-/** The question whether moves are taken back. */
+/** A request to take moves back. */
 export interface Proposed {
   readonly seat: number;
   readonly agreed: readonly number[];
 }
 
-/** Be ready, or not yet. */
+/** Say whether you are ready. */
 export interface Ready {
   readonly do: "ready";
   readonly command: string;
@@ -236,7 +236,7 @@ export interface RecordSeen {
   readonly about: About;
 }
 
-/** Have other cards dealt, for who plays alone: any; those of a number; or a winnable deal of a grade. */
+/** Deal again, for a solo player: any deal, a numbered one, or a winnable deal of a grade. */
 export interface Redeal {
   readonly do: "redeal";
   readonly command: string;
@@ -258,13 +258,13 @@ export interface RefusalSeen {
   readonly command: string | null;
 }
 
-/** Want another game. */
+/** Ask for another game. */
 export interface Rematch {
   readonly do: "rematch";
   readonly command: string;
 }
 
-/** Take moves back, in a patience that has come to a dead end, until it can be won again. */
+/** In a patience at a dead end, take moves back until it can be won again. */
 export interface Rescue {
   readonly do: "rescue";
   readonly command: string;
@@ -282,7 +282,7 @@ export interface Said {
   readonly en: string;
 }
 
-/** Say something. */
+/** Send a chat message. */
 export interface Say {
   readonly do: "say";
   readonly command: string;
@@ -295,7 +295,7 @@ export interface SeatPlayed {
   readonly bot: "beginner" | "easy" | "medium" | "hard" | "expert" | null;
 }
 
-/** How a table plays, beside the options of its game. */
+/** The settings of a table, in addition to the options of its game. */
 export interface Settings {
   readonly clock?: "none" | "normal" | "fast";
   readonly aids?: boolean;
@@ -304,20 +304,20 @@ export interface Settings {
   readonly turbo?: boolean;
 }
 
-/** Take a seat: a free one, a bot's, or one's own back from the bot that holds it. */
+/** Take a seat: a free one, a bot's, or your own back from the bot that holds it. */
 export interface Sit {
   readonly do: "sit";
   readonly command: string;
   readonly seat: number;
 }
 
-/** Give up one's seat; while a game is played, to a bot. */
+/** Give up your seat. During a game, a bot takes it over. */
 export interface Stand {
   readonly do: "stand";
   readonly command: string;
 }
 
-/** Deal; bots of this level sit down in the empty seats. */
+/** Start the game; bots of this level take the empty seats. */
 export interface Start {
   readonly do: "start";
   readonly command: string;
@@ -345,7 +345,7 @@ export interface TableOpened {
   readonly code: string;
 }
 
-/** A table, beside the game itself. */
+/** A table without the game itself. */
 export interface TableSeen {
   readonly code: string;
   readonly game: string;
@@ -377,7 +377,7 @@ export interface Tried {
   readonly turns: readonly TurnSeen[];
 }
 
-/** A move, by what the viewer could see of it. */
+/** A move, as far as the viewer could see it. */
 export interface TurnSeen {
   readonly seat: number;
   readonly by: "person" | "bot" | "clock";
@@ -391,14 +391,14 @@ export interface TurnsSeen {
   readonly turns: readonly TurnSeen[];
 }
 
-/** Take a move back, or ask the others whether one may. Who plays alone says how many moves are to stand. */
+/** Take a move back, or ask the others for it. A solo player can name the number of moves to keep (`to`). */
 export interface Undo {
   readonly do: "undo";
   readonly command: string;
   readonly to?: number | null;
 }
 
-/** Make a gesture. */
+/** Send a gesture. */
 export interface Wave {
   readonly do: "wave";
   readonly command: string;

@@ -1,0 +1,45 @@
+// Les cinq plis, as the shell shows them.
+import { pretty } from "../../cards/deck.js";
+import { m } from "../../paraglide/messages.js";
+import type { Clue, GameShown, SeatShown } from "../index.js";
+import { KEYS } from "./keys.js";
+import { tell } from "./tell.js";
+import type { View } from "./types.js";
+
+function seated(view: unknown, seat: number): SeatShown {
+  const { held, tricks } = view as View;
+  return { cards: held[seat] ?? 0, score: String(tricks[seat] ?? 0) };
+}
+
+function prompt(view: unknown): string {
+  const { led } = view as View;
+  return led === null ? m.web_plis_prompt_lead() : m.web_plis_prompt_answer({ card: pretty(led) });
+}
+
+const clue = (move: string): Clue => ({ where: m.web_hint_hand(), card: m.web_hint_card({ card: pretty(move) }), pointed: move });
+
+const plis: GameShown = {
+  title: m.web_game_plis,
+  emblem: ["AS", "2H"],
+  deck: "french",
+  minutes: 2,
+  players: [2, 2],
+  board: () => import("./Board.svelte"),
+  deal: () => import("./deal.js"),
+  choices: [
+    {
+      option: "order",
+      name: m.web_plis_option_order,
+      values: ["high", "low"],
+      words: { high: m.web_plis_value_order_high, low: m.web_plis_value_order_low },
+    },
+  ],
+  sounds: { taken: null },
+  tell,
+  clue,
+  keys: KEYS,
+  seated,
+  prompt,
+};
+
+export default plis;
