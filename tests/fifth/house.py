@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -22,8 +23,8 @@ LISTS: Final = {
     "web/src/games/index.ts": ('  "pairs",\n', f'  "{NAME}",\n'),
 }
 """The two lists of games: the line after which the new one comes, and the new one."""
-LINKED: Final = ("web/node_modules", "e2e/node_modules", "e2e/browser")
-"""What is fetched, and not copied."""
+PACKAGES: Final = "web/node_modules"
+"""What is fetched, and linked to instead of copied."""
 
 
 def tracked(root: Path = ROOT) -> list[str]:
@@ -39,12 +40,12 @@ class House:
 
     root: Path
 
-    def run(self, *command: str, typed: str = "") -> str:
+    def run(self, *command: str, typed: str = "", more: Mapping[str, str] | None = None) -> str:
         """What a program of the copy prints; an error where it fails."""
         done = subprocess.run(
             [sys.executable, *command],
             cwd=self.root,
-            env=self.environment(),
+            env={**self.environment(), **(more or {})},
             input=typed,
             capture_output=True,
             text=True,
@@ -72,9 +73,7 @@ def build(root: Path) -> House:
         target = root / name
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, target)
-    for name in LINKED:
-        if (ROOT / name).exists():
-            (root / name).symlink_to(ROOT / name)
+    (root / PACKAGES).symlink_to(ROOT / PACKAGES)
     for source, place in FOLDERS.items():
         shutil.copytree(source, root / place, ignore=shutil.ignore_patterns("__pycache__"))
     for name, (line, new) in LISTS.items():

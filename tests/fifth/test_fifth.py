@@ -15,11 +15,12 @@ from websockets.typing import Origin
 from tests.browser.playing import ENDED, wait_for_turn
 from tests.browser.pressing import finger
 from tests.browser.visitor import visit
-from tests.fifth.house import LISTS, NAME, House, build
+from tests.fifth.house import FOLDERS, LISTS, NAME, House, build
 from tests.server.serving import ServerProcess
 from tools.browser import find
 
 TITLE = "Les cinq plis"
+PYTEST = ("-m", "pytest", "-q", "-p", "no:cacheprovider")
 EVERY_GAME = (
     "tests/games",
     "tests/arena",
@@ -55,9 +56,12 @@ def serve(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Call
 
 def test_a_fifth_game_changes_no_other_file_and_passes_the_tests_of_every_game(house: House) -> None:
     house.run("tools/corpus.py", NAME)
-    ran = house.run("-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", NAME, *EVERY_GAME)
+    ran = house.run(*PYTEST, "-k", NAME, *EVERY_GAME)
     assert ran.count(".") > 40  # laws, rule book, golden games, lesson, corpus, deals, hints, actions, server pages
-    house.run("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/test_messages.py", "tests/test_architecture.py")
+    house.run(*PYTEST, "tests/test_messages.py", "tests/test_architecture.py", "tests/test_naming.py")
+    python = [folder for folder in FOLDERS.values() if not folder.startswith("web/")]
+    house.run("-m", "ruff", "check", *python)
+    house.run("-m", "mypy", *python)
     assert house.foreign() == set(LISTS)
 
 
@@ -125,7 +129,10 @@ def _play(hear: Callable[[], str | bytes], say: Callable[[dict[str, object]], No
 
 def test_a_fifth_game_is_played_in_a_browser_on_a_phone(house: House, serve: Callable[[], ServerProcess]) -> None:
     house.run("tools/web.py", "build")
-    server, chromium = serve(), find()
+    chromium = find()
+    same = {"CHROME_PATH": str(chromium.path), **chromium.more}
+    house.run(*PYTEST, "tests/browser", "-k", NAME, more=same)  # lesson, hint, access, room, what moves
+    server = serve()
     try:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium.path, env=chromium.environment())

@@ -3,9 +3,9 @@
 from typing import Final
 
 import pytest
-from tablee.games.plis.model import Move, Options, Play, State, View
 
 from tablee.games import HouseGame, plis
+from tablee.games.plis.model import Move, Options, Play, State, View
 
 GAME: HouseGame[Options, State, Move, View] = plis
 """A type checker holds the module to the protocol here."""

@@ -2,10 +2,9 @@
 
 from typing import Literal
 
+from tablee.cards.french import DECK
 from tablee.games.plis.model import Options, State
 from tablee.games.plis.play import apply, read_move
-
-from tablee.cards.french import DECK
 
 
 def lay(first: str, second: str, order: Literal["high", "low"] = "high") -> State:

@@ -3,12 +3,12 @@
 from typing import get_args
 
 import pytest
-from tablee.games.plis.bots import Reason
-from tablee.games.plis.model import State
-from tests.games.plis.table import do, lay
 
 from tablee.bots.judging import Word
+from tablee.games.plis.bots import Reason
+from tablee.games.plis.model import State
 from tests.games.hints import Case, hint
+from tests.games.plis.table import do, lay
 
 
 def case(state: State, move: str, reason: Reason, **words: Word) -> Case:

@@ -1,12 +1,12 @@
 """A test for every clause."""
 
 import pytest
+
 from tablee.games.plis import apply, deal, moves, outcome, read_move, read_options, to_act, view
 from tablee.games.plis.model import State
-from tests.games.plis.table import do, lay
-
 from tablee.kernel.game import BadNotation, IllegalMove, Seat
 from tablee.kernel.seed import Seed
+from tests.games.plis.table import do, lay
 
 
 def refusal(state: State, seat: Seat, move: str) -> str:
@@ -57,7 +57,7 @@ def test_the_game_ends_with_the_last_card_and_more_tricks_win() -> None:
     over = do(state, "6H", "5H")
     found = outcome(over)
     assert found is not None
-    assert (found.scores, found.winners) == ((0, 3), {1})
+    assert (found.scores, found.winners) == ((0, 3), frozenset({1}))
     assert to_act(over) == frozenset()
     assert refusal(over, 0, "2S") == "L5"
 

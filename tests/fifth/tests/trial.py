@@ -1,10 +1,9 @@
 """Les cinq plis put to the laws."""
 
-from tablee.games.plis.model import Move, Options, State, View
-from tablee.games.plis.variants import VARIANTS
-
 from tablee.cards.french import Card
 from tablee.games import plis, rules
+from tablee.games.plis.model import Move, Options, State, View
+from tablee.games.plis.variants import VARIANTS
 from tablee.kernel.game import Viewer
 from tablee.kernel.laws import Trial
 

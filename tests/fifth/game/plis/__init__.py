@@ -8,7 +8,6 @@ from tablee.games.plis.learning import learning
 from tablee.games.plis.lesson import lesson
 from tablee.games.plis.play import apply, deal, moves, outcome, read_move, read_options, seats, to_act
 from tablee.games.plis.view import imagine, reveals, show, view
-
 from tablee.kernel.defaults import (
     baselines,
     beat,

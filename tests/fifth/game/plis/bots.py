@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
-from tablee.games.plis.model import Move, View
-
 from tablee.bots.judging import Hand, Hands, Judged, JudgingBot, Level
 from tablee.cards.french import DECK
+from tablee.games.plis.model import Move, View
 from tablee.kernel.bot import Bot
 from tablee.kernel.seed import Seed
 

@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from tablee.games.plis.bots import judge, stronger
-from tablee.games.plis.model import Move, View
-
 from tablee.bots.judging import NO_WORDS, Judged, Word, best
 from tablee.cards.french import DECK
+from tablee.games.plis.bots import judge, stronger
+from tablee.games.plis.model import Move, View
 from tablee.kernel.seed import Seed
 
 

@@ -3,9 +3,8 @@
 from functools import cache
 from typing import Final
 
-from tablee.games.plis.model import HAND, PLAYERS, Move, Options, View
-
 from tablee.cards.french import DECK
+from tablee.games.plis.model import HAND, PLAYERS, Move, Options, View
 from tablee.kernel.learning import Actions, Learning, Parts, flags, from_seat, text
 
 _INDEX: Final = {card: n for n, card in enumerate(DECK.cards)}

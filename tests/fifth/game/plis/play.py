@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from tablee.games.plis.model import HAND, PLAYERS, Move, Options, Play, Played, State, Taken
-
 from tablee.cards.french import DECK
+from tablee.games.plis.model import HAND, PLAYERS, Move, Options, Play, Played, State, Taken
 from tablee.kernel.game import BadNotation, IllegalMove, Outcome, Seat, Step, read_fields
 from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from tablee.games.plis.model import PLAYERS, Options, State, View
-
 from tablee.cards.french import DECK, Card
+from tablee.games.plis.model import PLAYERS, Options, State, View
 from tablee.kernel.game import Event, Viewer
 from tablee.kernel.seed import Seed
 
