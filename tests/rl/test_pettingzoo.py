@@ -123,5 +123,5 @@ def test_a_game_is_drawn_as_the_agent_sees_it() -> None:
 
 
 def test_invalid_options_are_refused() -> None:
-    with pytest.raises(BadOptions, match="6 players can make two teams or three: say which"):
+    with pytest.raises(BadOptions, match="6 players can form two or three teams: say which"):
         env("sequence", {"players": 6})

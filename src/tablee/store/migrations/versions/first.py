@@ -1,4 +1,4 @@
-"""The first schema: tables, their log and members, records, presence, names, secrets."""
+"""The first schema: tables, their log, who belongs to them, records, presence, names, secrets."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,7 +12,7 @@ def _key(length: int) -> sa.String:
 
 
 def upgrade() -> None:
-    """Create the schema in an empty database."""
+    """From an empty database."""
     op.create_table(
         "tables",
         sa.Column("code", _key(16), primary_key=True),
