@@ -11,7 +11,7 @@ class Refused(Exception):
     def __init__(self, refusal: Mapping[str, Json]) -> None:
         super().__init__(str(refusal.get("en", refusal)))
         self.why = str(refusal.get("why"))
-        """The reason as a code, such as `not_host`; see `docs/wire.md`."""
+        """The reason as a code, such as `not_host`: one of `Why` in `tablee.table.refusal`."""
         rule = refusal.get("rule")
         self.rule = None if rule is None else str(rule)
         """The clause of the rules that a move breaks."""
