@@ -10,7 +10,6 @@ from tools import naming
 
 ALLOWED: Final = {
     "*.md": "documentation shows games by example, and the changelog tells of them",
-    "src/tablee/cli/solve.py": "`tablee solve` is about the one game that has a solver",
     "tools/grade.py": "grades the deals of the one game that has a solver",
     "tools/shots.py": "takes pictures of a game that is over",
     "lab/tablee_lab/bench/*.py": "speed is measured on games that are known, beside named games of other libraries",

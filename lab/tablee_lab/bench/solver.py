@@ -3,9 +3,10 @@
 from itertools import count
 
 from tablee.games import pairs
-from tablee.games.pairs.model import Options
-from tablee.games.pairs.solver import Verdict, solve
+from tablee.games.pairs.model import Options, Pair
+from tablee.games.pairs.solver import solve
 from tablee.kernel.seed import Seed
+from tablee.kernel.solving import Verdict
 from tablee_lab.bench.report import How, Lines, Row
 from tablee_lab.bench.turns import BARE, Work, bare_loop, take_turns
 
@@ -18,7 +19,7 @@ def lines(how: How) -> Lines:
     if not how.wants("pairs"):
         return
     yield "the solver, in deals decided in a second of one core, from deal 0 on: more is better"
-    verdicts: list[Verdict] = []
+    verdicts: list[Verdict[Pair]] = []
     deals, bare = deciding(verdicts), Work(bare_loop)
     take_turns(how.seconds, deals, bare)
     won, lost = (sum(verdict.winnable is found for verdict in verdicts) for found in (True, False))
@@ -26,7 +27,7 @@ def lines(how: How) -> Lines:
     yield Row("deals of the patience", deals.speed, BARE, bare.speed, "/s", more)
 
 
-def deciding(verdicts: list[Verdict]) -> Work:
+def deciding(verdicts: list[Verdict[Pair]]) -> Work:
     """Solve deals 0, 1, 2, …, and append each verdict to the list."""
     numbers = count()
 

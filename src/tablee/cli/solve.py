@@ -4,18 +4,21 @@ from argparse import ArgumentTypeError, Namespace
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
+from typing import Any, TypeAlias
 
 from rich.console import Console
 from rich.progress import track
 
 from tablee.arena.interval import interval
 from tablee.cli.arguments import Mistake, deal_number, read_line
-from tablee.games import pairs
-from tablee.games.pairs.grading import GRADES, PLAYS, blind_share, grade
-from tablee.games.pairs.model import Options, Pair, State, View
-from tablee.games.pairs.solver import solve
-from tablee.kernel.record import Line, start
+from tablee.games import GAMES, AnyHouseGame, AnyLine
+from tablee.kernel.record import start
 from tablee.kernel.seed import Seed
+from tablee.kernel.solving import Solving
+
+# The states and moves of a game that is known by its list alone have no type here.
+AnySolving: TypeAlias = Solving[Any, Any]  # type: ignore[explicit-any]
 
 _WORDS = {True: "winnable", False: "proved lost", None: "undecided"}
 
@@ -31,7 +34,7 @@ def solve_command(chosen: Namespace) -> int:
     if chosen.deals is not None:
         return _solve_many(chosen.first or 0, chosen.deals, chosen.limit)
     line = _find(chosen.what)
-    verdict = solve(line.state.piles, chosen.limit)
+    verdict = _solved()[1].solve(line.state, chosen.limit)
     if not chosen.record:
         print(f"{_WORDS[verdict.winnable]}, {verdict.nodes} nodes")
         if verdict.line:
@@ -47,41 +50,55 @@ def solve_command(chosen: Namespace) -> int:
     return 0
 
 
+@cache
+def _solved() -> tuple[AnyHouseGame, AnySolving]:
+    """The game that has a solver, and the solver."""
+    return next((game, solving) for game in GAMES.values() if (solving := game.solving()) is not None)
+
+
+def _dealt(number: int) -> tuple[object, Seed]:
+    """A numbered deal, and its seed."""
+    game, seed = _solved()[0], Seed.numbered(number)
+    return game.deal(game.read_options({}), seed), seed
+
+
 def _grade(chosen: Namespace) -> int:
     """Print how hard deals are for a player who does not see the cards that lie face down."""
+    solving = _solved()[1]
     if chosen.deals is None:
         if chosen.record or not chosen.what.isdecimal():
             raise Mistake("--grade needs a deal number or --deals N")
-        seed = Seed.numbered(deal_number(chosen.what))
-        piles = pairs.deal(Options(), seed).piles
-        print(f"{grade(piles, seed) or 'proved lost'}, won in {blind_share(piles, seed):.0%} of {PLAYS} blind plays")
+        dealt = _dealt(deal_number(chosen.what))
+        word, share = solving.grade(*dealt) or "proved lost", solving.blind_share(*dealt)
+        print(f"{word}, won in {share:.0%} of {solving.plays} blind plays")
         return 0
     found: Counter[str] = Counter()
     for number in _tracked(chosen.first or 0, chosen.deals, "grading"):
-        seed = Seed.numbered(number)
-        found[grade(pairs.deal(Options(), seed).piles, seed) or "proved lost"] += 1
-    for word in (*GRADES, "proved lost"):
+        found[solving.grade(*_dealt(number)) or "proved lost"] += 1
+    for word in (*solving.grades, "proved lost"):
         low, high = interval(found[word], chosen.deals)
         print(f"{word:12}{found[word]:8}  {found[word] / chosen.deals:8.2%}  [{low:.2%}, {high:.2%}]")
     return 0
 
 
-def _find(what: str) -> Line[Options, State, Pair, View]:
+def _find(what: str) -> AnyLine:
     """Return the game for a deal number or a record. Raise `Mistake` if it is not a patience."""
+    game = _solved()[0]
     if what.isdecimal():
         try:
-            return start(pairs, Options(), Seed.numbered(deal_number(what)))
+            return start(game, game.read_options({}), Seed.numbered(deal_number(what)))
         except ArgumentTypeError as error:
             raise Mistake(str(error)) from None
     line = read_line(what)
-    if line.game.name != pairs.name:
+    if line.game.name != game.name:
         raise Mistake(f"expected a record of the patience, which has a solver; {what} is a record of {line.game.name}")
     return line
 
 
-def _say_where_lost(line: Line[Options, State, Pair, View]) -> None:
+def _say_where_lost(line: AnyLine) -> None:
     """Print the move that lost the game: before it the patience was winnable, and never after."""
-    lost = bisect_left(range(len(line.states)), True, key=lambda ply: not solve(line.states[ply].piles).winnable)
+    solve = _solved()[1].solve
+    lost = bisect_left(range(len(line.states)), True, key=lambda ply: not solve(line.states[ply], None).winnable)
     if lost == 0:
         print("the deal was lost from the start")
     else:
@@ -91,7 +108,7 @@ def _say_where_lost(line: Line[Options, State, Pair, View]) -> None:
 def _solve_many(first: int, deals: int, limit: int) -> int:
     """Solve a range of deals and print a summary."""
     numbers = _tracked(first, deals, "solving")
-    verdicts = [solve(pairs.deal(Options(), Seed.numbered(number)).piles, limit) for number in numbers]
+    verdicts = [_solved()[1].solve(_dealt(number)[0], limit) for number in numbers]
     for winnable, word in _WORDS.items():
         found = sum(verdict.winnable is winnable for verdict in verdicts)
         low, high = interval(found, deals)

@@ -21,6 +21,7 @@ from tablee.kernel.learning import Learning
 from tablee.kernel.lesson import Lesson
 from tablee.kernel.record import Line
 from tablee.kernel.rulebook import MARKS, Rules, read_rules
+from tablee.kernel.solving import Solving
 from tablee.kernel.variants import Variants
 
 if TYPE_CHECKING:
@@ -68,6 +69,9 @@ class HouseGame(Game[O, S, M, V], Protocol[O, S, M, V]):
 
     def winnable(self, state: S, /) -> bool | None:
         """Whether a player who knew every card could still win; None when unknown, or too slow to find out."""
+
+    def solving(self) -> Solving[S, M] | None:
+        """The solver of the game and its grades; None if it has none."""
 
     def graded_deals(self) -> Mapping[str, Sequence[int]]:
         """The numbers of winnable deals, by difficulty."""

@@ -56,6 +56,10 @@ def winnable(state: object) -> bool | None:  # noqa: ARG001
     return None
 
 
+def solving() -> None:
+    """The solver of the game and its grades. Default: none."""
+
+
 def graded_deals() -> Mapping[str, Sequence[int]]:
     """Deal numbers by difficulty. Default: none."""
     return {}

@@ -15,7 +15,17 @@ from tablee.games.figures.notation import read_move
 from tablee.games.figures.score import outcome
 from tablee.games.figures.show import show
 from tablee.games.figures.view import imagine, view
-from tablee.kernel.defaults import beat, for_bots, graded_deals, may_choose_deal, may_talk, recall, remind, winnable
+from tablee.kernel.defaults import (
+    beat,
+    for_bots,
+    graded_deals,
+    may_choose_deal,
+    may_talk,
+    recall,
+    remind,
+    solving,
+    winnable,
+)
 
 name: Final = "figures"
 edition: Final = 1

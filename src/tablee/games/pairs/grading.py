@@ -12,8 +12,10 @@ from functools import cache
 from typing import Final, Literal, TypeAlias, get_args
 
 from tablee.cards.k6t import DECK, Card
+from tablee.games.pairs.model import Pair, State
 from tablee.games.pairs.solver import solve
 from tablee.kernel.seed import Seed
+from tablee.kernel.solving import Solving
 
 Grade: TypeAlias = Literal["easy", "normal", "hard"]
 GRADES: Final[tuple[Grade, ...]] = get_args(Grade)
@@ -80,3 +82,14 @@ def graded_deals() -> Mapping[str, Sequence[int]]:
 
     found = json.loads(files(__package__).joinpath("grades.json").read_text(encoding="utf-8"))
     return {one: tuple(found[one]) for one in GRADES}
+
+
+def solving() -> Solving[State, Pair]:
+    """The solver and the grades, by states."""
+    return Solving(
+        lambda state, limit: solve(state.piles, limit),
+        GRADES,
+        PLAYS,
+        lambda state, seed: grade(state.piles, seed),
+        lambda state, seed: blind_share(state.piles, seed),
+    )

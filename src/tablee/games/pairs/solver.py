@@ -22,7 +22,6 @@ grows from restart to restart, so that without a limit it always ends with an an
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import count
 from typing import Final, TypeAlias
@@ -30,6 +29,7 @@ from typing import Final, TypeAlias
 from tablee.cards.k6t import DECK, Card
 from tablee.games.pairs.model import Pair
 from tablee.kernel.seed import Seed
+from tablee.kernel.solving import Verdict
 
 Matching: TypeAlias = tuple[tuple[int, int], ...]
 """The pairs of one rank; cards are numbered pile by pile, from the bottom up."""
@@ -40,18 +40,7 @@ _NODES: Final = 30
 """Budget of the first attempts, in nodes. A dive that never backtracks takes twenty."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """The answer of the solver."""
-
-    winnable: bool | None
-    """None if not decided within the limit."""
-    line: tuple[Pair, ...]
-    """The winning moves, if the position is winnable."""
-    nodes: int
-
-
-def solve(piles: Sequence[Sequence[Card]], limit: int | None = None) -> Verdict:
+def solve(piles: Sequence[Sequence[Card]], limit: int | None = None) -> Verdict[Pair]:
     """Decide a position. Each pile is given from bottom to top; without a limit (in nodes) the answer is certain."""
     search = _Search(piles)
     ranks = search.matchings()

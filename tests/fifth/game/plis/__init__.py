@@ -17,6 +17,7 @@ from tablee.kernel.defaults import (
     may_talk,
     recall,
     remind,
+    solving,
     told,
     winnable,
 )
@@ -49,6 +50,7 @@ __all__ = [
     "reveals",
     "seats",
     "show",
+    "solving",
     "spoken",
     "to_act",
     "told",
