@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 TOKENS: Final = (Path(__file__).parents[1] / "web" / "src" / "look" / "tokens.css").read_text(encoding="utf-8")
-LIGHT, SYSTEM_DARK, DARK, _ = (
-    dict(re.findall(r"(--[\w-]+): (#[0-9a-f]{6});", block)) for block in re.split(r":root[^{]*{", TOKENS)[1:]
+LIGHT, SYSTEM_DARK, DARK, *_ = (
+    dict(re.findall(r"(--[\w-]+): (#[0-9a-f]{6});", block)) for block in re.split(r":root[^{]*{", TOKENS.partition(".paper {")[0])[1:]
 )
 SUITS: Final = ("spades", "hearts", "diamonds", "clubs", "stars", "moons")
 LEAST: Final = 4.5
@@ -53,19 +53,20 @@ def test_an_index_can_be_read_on_every_paper(theme: dict[str, str], suit: str) -
 @pytest.mark.parametrize(
     ("ink", "ground"),
     [
-        ("ink", "page"),
-        ("ink", "panel"),
-        ("quiet", "page"),
-        ("quiet", "panel"),
-        ("accent", "page"),
-        ("accent", "panel"),
+        *((ink, ground) for ink in ("ink", "quiet", "accent") for ground in ("felt", "felt-edge", "room", "solid")),
+        ("danger", "solid"),
+        ("good", "solid"),
         ("on-accent", "accent"),
-        ("on-felt", "felt"),
-        ("accent-on-felt", "felt"),
-        ("card-ink", "accent-on-felt"),
-        ("danger", "panel"),
-        ("accent-on-paper", "paper"),
+        *((ink, "paper") for ink in ("card-ink", "paper-quiet", "paper-accent", "paper-danger", "paper-good")),
     ],
 )
 def test_every_ink_can_be_read_on_its_ground(theme: dict[str, str], ink: str, ground: str) -> None:
     assert _contrast(theme[f"--{ink}"], theme[f"--{ground}"]) >= LEAST
+
+
+@pytest.mark.parametrize("theme", [LIGHT, {**LIGHT, **DARK}], ids=["light", "dark"])
+@pytest.mark.parametrize("ink", ["ink", "quiet", "accent", "danger", "good"])
+def test_every_ink_can_be_read_on_a_plate(theme: dict[str, str], ink: str) -> None:
+    plate = _mixed("#0a1e19", theme["--felt"], 0.72)
+    assert "--panel: rgb(10 30 25 / 0.72);" in TOKENS
+    assert _contrast(theme[f"--{ink}"], plate) >= LEAST
