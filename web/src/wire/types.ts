@@ -265,10 +265,11 @@ export interface RefusalSeen {
   readonly command: string | null;
 }
 
-/** Ask for another game. */
+/** Say whether you want another game. */
 export interface Rematch {
   readonly do: "rematch";
   readonly command: string;
+  readonly wants?: boolean;
 }
 
 /** In a patience at a dead end, take moves back until it can be won again. */
@@ -372,6 +373,7 @@ export interface TableSeen {
   readonly lost: boolean;
   readonly replaced: readonly number[];
   readonly wanting: readonly number[];
+  readonly declining: readonly number[];
   readonly ended: Ended | null;
 }
 
