@@ -4,8 +4,8 @@ import { m } from "../../paraglide/messages.js";
 import type { Choice, GameShown } from "../index.js";
 import { clue } from "./clue.js";
 import { KEYS } from "./keys.js";
-import { moveOf } from "./piles.js";
-import type { Event } from "./types.js";
+import { CARDS, moveOf } from "./piles.js";
+import type { Event, View } from "./types.js";
 
 const FACES: Choice = {
   option: "faces",
@@ -26,7 +26,7 @@ const pairs: GameShown = {
   deck: "k6t",
   minutes: 10,
   players: [1, 1],
-  seating: "left",
+  seating: "none",
   board: () => import("./Board.svelte"),
   deal: () => import("./deal.js"),
   choices: [FACES, DEAL],
@@ -36,7 +36,7 @@ const pairs: GameShown = {
   clue,
   keys: KEYS,
   scored: (score) => m.web_pairs_count({ pairs: score }),
-  prompt: (_, moves) => m.web_pairs_prompt({ number: moves.length }),
+  prompt: (view, moves) => m.web_pairs_prompt({ number: moves.length, cards: CARDS - (view as View).gone.length }),
 };
 
 export default pairs;
