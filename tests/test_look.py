@@ -8,7 +8,8 @@ import pytest
 
 TOKENS: Final = (Path(__file__).parents[1] / "web" / "src" / "look" / "tokens.css").read_text(encoding="utf-8")
 LIGHT, SYSTEM_DARK, DARK, *_ = (
-    dict(re.findall(r"(--[\w-]+): (#[0-9a-f]{6});", block)) for block in re.split(r":root[^{]*{", TOKENS.partition(".paper {")[0])[1:]
+    dict(re.findall(r"(--[\w-]+): (#[0-9a-f]{6});", block))
+    for block in re.split(r":root[^{]*{", TOKENS.partition(".paper {")[0])[1:]
 )
 SUITS: Final = ("spades", "hearts", "diamonds", "clubs", "stars", "moons")
 LEAST: Final = 4.5
