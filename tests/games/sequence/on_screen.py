@@ -37,4 +37,8 @@ def step(page: Page, press: Press) -> None:
         if main.count():
             press(main)
             return
-    press(page.locator(".actions .button:enabled").first)
+    press(page.locator("[data-zone=main] .button:enabled").first)
+
+
+CROWDS: Final[tuple[dict[str, int], ...]] = ({"players": 2, "teams": 2}, {"players": 12, "teams": 2})
+"""The options for the fewest and for the most players."""
