@@ -1,9 +1,10 @@
 // What a chosen card offers: its partners, and what the main button and the panel beside the board say about it.
-import { pretty, rankOf } from "../../cards/deck.js";
+import { rankOf } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
 import { getLocale } from "../../paraglide/runtime.js";
 import { paired, PILES } from "./piles.js";
 import type { View } from "./types.js";
+import { many, one, shown } from "./words.js";
 
 const CARDS_OF_A_RANK = 6;
 
@@ -20,10 +21,6 @@ export function partnersIn(moves: readonly string[]): ReadonlyMap<string, readon
 
 export const cardsOf = (view: View, pile: string): readonly (string | null)[] => view.piles[PILES.indexOf(pile)] ?? [];
 export const topOf = (view: View, pile: string): string | null => cardsOf(view, pile).at(-1) ?? null;
-
-/** A rank in a sentence: one, and several. */
-export const one = (rank: string): string => (rank === "0" ? m.web_rank_0() : rank);
-export const many = (rank: string): string => (rank === "0" ? m.web_pairs_jokers() : m.web_pairs_many({ rank }));
 
 /** The number of cards of a rank that are gone. */
 export const goneOf = (view: View, rank: string): number => view.gone.filter((card) => rankOf(card) === rank).length;
@@ -42,15 +39,16 @@ export function nextStep(view: View, chosen: string | null, partners: readonly s
 const listed = (type: Intl.ListFormatType, words: readonly string[]): string => new Intl.ListFormat(getLocale(), { type }).format(words);
 
 /** The chosen card with its partners, and what is known of its piles and its rank; null without a choice. */
-export function aboutChoice(view: View, chosen: string | null, partners: readonly string[]): { cards: string; text: string } | null {
+export function aboutChoice(view: View, chosen: string | null, partners: readonly string[]): { card: string; others: string; text: string } | null {
   const top = chosen === null ? null : topOf(view, chosen);
   if (chosen === null || top === null) return null;
   const rank = rankOf(top);
-  if (!partners.length) return { cards: pretty(top), text: m.web_pairs_alone_long({ rank: one(rank) }) };
-  const others = partners.map((pile) => pretty(topOf(view, pile) ?? ""));
+  if (!partners.length) return { card: shown(top), others: "", text: m.web_pairs_alone_long({ rank: one(rank) }) };
+  const others = partners.map((pile) => shown(topOf(view, pile) ?? ""));
   const heights = [chosen, ...partners].map((pile) => String(cardsOf(view, pile).length));
   return {
-    cards: m.web_pairs_with({ card: pretty(top), others: listed("disjunction", others) }),
+    card: shown(top),
+    others: listed("disjunction", others),
     text: `${m.web_pairs_heights({ heights: listed("conjunction", heights) })} ${rest(view, rank, partners.length - 1)}`,
   };
 }
@@ -58,7 +56,7 @@ export function aboutChoice(view: View, chosen: string | null, partners: readonl
 /** What is left of a rank after a pair has gone; `seen` of these cards lie on top. */
 function rest(view: View, rank: string, seen: number): string {
   const number = CARDS_OF_A_RANK - goneOf(view, rank) - 2;
-  const words = { number, ranks: many(rank), seen };
+  const words = { number: number === 2 ? m.web_pairs_two() : m.web_pairs_four(), ranks: many(rank), seen };
   if (number === 0) return m.web_pairs_last(words);
   return seen ? m.web_pairs_after_seen(words) : m.web_pairs_after_hidden(words);
 }

@@ -1,11 +1,11 @@
 // Registers the pairs patience with the shell.
-import { pretty } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
 import type { Choice, GameShown } from "../index.js";
 import { clue } from "./clue.js";
 import { KEYS } from "./keys.js";
 import { CARDS, moveOf } from "./piles.js";
 import type { Event, View } from "./types.js";
+import { shown } from "./words.js";
 
 const FACES: Choice = {
   option: "faces",
@@ -31,7 +31,7 @@ const pairs: GameShown = {
   deal: () => import("./deal.js"),
   choices: [FACES, DEAL],
   redeal: { choices: [FACES], options: { deal: "any" }, graded: true },
-  tell: (event) => (event as Event).cards.map(pretty).join(" "),
+  tell: (event) => (event as Event).cards.map(shown).join(" "),
   moveOf,
   clue,
   keys: KEYS,
