@@ -80,8 +80,12 @@ export interface Redeal {
 /** What the shell needs to know about a game. The board and the deal are loaded on demand, the rest with the page. */
 export interface GameShown {
   readonly title: () => string;
-  /** The cards of its emblem on the home screen. */
+  /** What the game is, in one short line. */
+  readonly about: () => string;
+  /** Some of its cards, which lie on its table before the deal. */
   readonly emblem: readonly string[];
+  /** Its picture on the home screen, which fills a size container. Without it, a fan of those cards. */
+  readonly picture?: Component;
   readonly deck: Deck;
   /** The approximate length of a game. */
   readonly minutes: number;

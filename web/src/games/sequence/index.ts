@@ -3,6 +3,7 @@ import { spoken } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
 import type { GameShown, SeatShown } from "../index.js";
 import { clue } from "./clue.js";
+import Emblem from "./Emblem.svelte";
 import { KEYS } from "./keys.js";
 import { onBoard } from "./moves.js";
 import { choices, fitting } from "./options.js";
@@ -38,7 +39,9 @@ function prompt(view: unknown, moves: readonly string[]): string {
 
 const sequence: GameShown = {
   title: m.web_game_sequence,
-  emblem: ["10S", "JD", "QH"],
+  about: m.web_sequence_about,
+  emblem: ["KH", "QC", "JD", "10S"],
+  picture: Emblem,
   deck: "french",
   minutes: 20,
   players: [2, 12],
