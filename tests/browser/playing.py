@@ -11,8 +11,8 @@ from tests.browser.pressing import Press, Step, finger, mouse, typed
 GAMES: Final = tuple(PLAYED)
 STEPS: Final[dict[str, Step]] = {name: import_module(f"tests.games.{name}.on_screen").step for name in GAMES}
 """What somebody presses next who takes the first thing that there is."""
-ENDED: Final = "section.panel[role=status]"
-_READY: Final = f".table:has(.board[aria-busy=false]):has(.status.mine), .table:has({ENDED})"
+ENDED: Final = "[data-ended]"
+_READY: Final = f".table[aria-busy=false]:has([data-zone=status].mine), .table:has({ENDED})"
 
 
 _HEARD = """

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page
 Press = Callable[[Locator], None]
 Step = Callable[[Page, Press], None]
 
-MAIN: Final = ".actions .main:enabled"
+MAIN: Final = "[data-zone=main] .primary:enabled"
 """The button of the next step, where a board has one."""
 
 

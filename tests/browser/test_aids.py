@@ -38,12 +38,12 @@ def test_keys_announce_the_hand_the_moves_the_scores_and_the_last_move(visits: V
     cards = [str(card.get_attribute("aria-label")) for card in page.locator(".hand button").all()]
     names = [label.split(",")[0] for label in cards]
     assert _said(page, "h") == ", ".join(names)
-    assert _said(page, "s") == "Vous 0/2, Bot 2 0/2"
+    assert _said(page, "s") == "Vous 0/2, Margot 0/2"
     moves = _said(page, "m")
     assert any(f"{name}\u202f: " in moves for name in names)
     STEPS["sequence"](page, mouse)
     wait_for_turn(page)
-    assert "Bot 2 joue" in _said(page, "l")
+    assert "Margot joue" in _said(page, "l")
 
     page.keyboard.press("?")
     help_ = page.get_by_role("dialog", name="Touches")

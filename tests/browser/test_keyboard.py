@@ -69,7 +69,7 @@ def _place_a_card(page: Page) -> None:
     if page.locator(".hand .dead").count():
         page.keyboard.press("x")
     else:
-        _tab_to(page, ".actions .button")
+        _tab_to(page, "[data-zone=main] .button")
         page.keyboard.press("Enter")
 
 

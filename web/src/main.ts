@@ -4,6 +4,7 @@ import App from "./App.svelte";
 import "./look/type.css";
 import "./look/tokens.css";
 import "./look/base.css";
+import "./look/table.css";
 import { getLocale } from "./paraglide/runtime.js";
 import { device } from "./device.svelte.js";
 

@@ -1,5 +1,5 @@
 // The list of games, and the interface between the shell and a game. All code for one game is in its folder.
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { Deck } from "../cards/deck.js";
 import type { Deal } from "../cards/shuffle.js";
 import type { Keys } from "../keys.js";
@@ -38,6 +38,8 @@ export interface BoardProps {
   readonly pointed: string | null;
   /** The move of the hint, at its last step. */
   readonly hinted: string | null;
+  /** Draws the plate of a player: for a game whose board has the players around it. */
+  readonly plate: Snippet<[seat: number]>;
   /** Send a move, legal or not. The server answers an illegal one with the rule it breaks. */
   readonly play: (move: string) => void;
 }
@@ -91,6 +93,8 @@ export interface GameShown {
   readonly minutes: number;
   /** The minimum and maximum number of players. */
   readonly players: readonly [least: number, most: number];
+  /** Where the players are on a desk: left or right of the board, or on it, drawn by the board in every layout. */
+  readonly seating: "left" | "right" | "board";
   readonly board: () => Promise<{ readonly default: Component<BoardProps> }>;
   /** How the seed gives the cards, for the page that checks a shuffle. */
   readonly deal: () => Promise<Deal>;

@@ -37,8 +37,13 @@ export function dealName({ deal, day, sealed }: TableSeen): string {
   return day === null ? m.web_deal_sealed({ seal: sealed.slice(0, 4) }) : m.web_day();
 }
 
+/** The names of the bots, by seat. */
+const BOTS = ["Basile", "Margot", "Paul", "Zoé", "Anatole", "Rose", "Hugo", "Lise", "Oscar", "Nina", "Jules", "Flore"];
+
+export const botName = (seat: number): string => BOTS[seat % BOTS.length] ?? "";
+
 /** The name of a seat: its player's name, or its bot. */
 export function chairName(chair: ChairSeen, seat: number): string {
   if (chair.name !== null) return chair.name;
-  return chair.bot === null ? m.web_seat_free() : m.web_bot_named({ number: seat + 1 });
+  return chair.bot === null ? m.web_seat_free() : botName(seat);
 }

@@ -23,6 +23,7 @@ const figures: GameShown = {
   deck: "colours",
   minutes: 25,
   players: [2, 6],
+  seating: "right",
   board: () => import("./Board.svelte"),
   deal: () => import("./deal.js"),
   choices: [

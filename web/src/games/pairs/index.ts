@@ -29,6 +29,7 @@ const pairs: GameShown = {
   deck: "k6t",
   minutes: 10,
   players: [1, 1],
+  seating: "left",
   board: () => import("./Board.svelte"),
   deal: () => import("./deal.js"),
   choices: [FACES, DEAL],

@@ -45,6 +45,7 @@ const sequence: GameShown = {
   deck: "french",
   minutes: 20,
   players: [2, 12],
+  seating: "left",
   board: () => import("./Board.svelte"),
   deal: () => import("./deal.js"),
   choices,
