@@ -9,6 +9,7 @@ const DAY = 24 * HOUR;
 export function ago(at: number, now = Date.now()): string {
   const words = new Intl.RelativeTimeFormat(getLocale(), { numeric: "auto", style: "short" });
   const past = Math.max(0, now - at);
+  if (past < MINUTE) return words.format(0, "second");
   if (past < HOUR) return words.format(-Math.floor(past / MINUTE), "minute");
   if (past < DAY) return words.format(-Math.floor(past / HOUR), "hour");
   return words.format(-Math.floor(past / DAY), "day");

@@ -41,13 +41,11 @@ export function forget(code: string): void {
   }
 }
 
-/** The other players: people by name, bots by number. */
+/** The other players, people before bots: two by name, more by number. */
 export function company({ table: { chairs }, you }: Look): string {
-  const others = chairs.filter((_, seat) => seat !== you.seat);
-  const people = others.flatMap(({ name }) => name ?? []);
-  const bots = others.filter(({ name, bot }) => name === null && bot !== null).length;
-  const named = people.length > 2 ? [people[0] ?? "", m.web_resume_more({ number: people.length - 1 })] : people;
-  return [...named, ...(bots ? [m.web_resume_bots({ number: bots })] : [])].join(", ");
+  const taken = chairs.flatMap((chair, seat) => (seat === you.seat || (chair.name === null && chair.bot === null) ? [] : [{ name: chairName(chair, seat), bot: chair.name === null }]));
+  const names = taken.sort((one, two) => Number(one.bot) - Number(two.bot)).map(({ name }) => name);
+  return names.length > 2 ? m.web_resume_more({ name: names[0] ?? "", number: names.length - 1 }) : names.join(", ");
 }
 
 /** What the game waits for. */
