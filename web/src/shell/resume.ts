@@ -59,7 +59,7 @@ export function stateOf({ table, you, turns }: Look): string {
   return m.web_resume_theirs({ names: names.join(", ") });
 }
 
-/** The score, the reader's first: `1 – 0`. With many players, only the reader's. */
+/** The score, the reader's first: `1 – 0`. With more than two sides, only the reader's. */
 export function scoreOf({ table, you, view }: Look): string {
   const shown = GAMES[table.game];
   if (table.stage !== "playing" || you.seat === null || view === null || !shown?.seated) return "";
@@ -67,13 +67,13 @@ export function scoreOf({ table, you, view }: Look): string {
   const order = Array.from({ length: sides }, (_, n) => ((you.seat ?? 0) + n) % sides);
   const scores = order.map((seat) => (shown.seated?.(view, seat).score ?? "").replace(/\/.*/, ""));
   if (scores.some((score) => score === "")) return "";
-  return sides > 3 ? m.web_resume_points({ number: scores[0] ?? "" }) : scores.join(" – ");
+  return sides > 2 ? m.web_resume_points({ number: scores[0] ?? "" }) : scores.join(" – ");
 }
 
 /** The line for a table. */
 export function resumed(listed: TableListed, look: Look): Resumed {
   const { table, you, turns } = look;
-  const mine = table.stage === "playing" && you.seat !== null && (table.chairs.length === 1 || table.acting.includes(you.seat));
+  const mine = table.stage === "playing" && you.seat !== null && table.chairs.length > 1 && table.acting.includes(you.seat);
   const { code, game, day } = table;
   return { code, game, day, mine, others: company(look), state: stateOf(look), score: scoreOf(look), at: turns.at(-1)?.at ?? listed.opened_at };
 }
