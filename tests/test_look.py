@@ -8,12 +8,19 @@ import pytest
 
 TOKENS: Final = (Path(__file__).parents[1] / "web" / "src" / "look" / "tokens.css").read_text(encoding="utf-8")
 LIGHT, SYSTEM_DARK, DARK, *_ = (
-    dict(re.findall(r"(--[\w-]+): (#[0-9a-f]{6});", block)) for block in re.split(r":root[^{]*{", TOKENS.partition(".paper {")[0])[1:]
+    dict(re.findall(r"(--[\w-]+): (#[0-9a-f]{6});", block))
+    for block in re.split(r":root[^{]*{", TOKENS.partition(".paper {")[0])[1:]
 )
+CARDS: Final = Path(__file__).parents[1] / "web" / "src" / "cards"
+COLOURS: Final = ("red", "green", "yellow", "blue")
 SUITS: Final = ("spades", "hearts", "diamonds", "clubs", "stars", "moons")
 LEAST: Final = 4.5
 TINT: Final = 0.06
 """How much of its suit's colour a space has (UX: cells are paper, tinted)."""
+FOOT: Final = 0.035
+"""How much browner a card is at its foot."""
+FRAME: Final = 0.13
+"""How much of its colour the frame of a coloured card has."""
 
 
 def _parts(colour: str) -> list[int]:
@@ -41,15 +48,42 @@ def test_the_two_ways_into_the_dark_are_the_same() -> None:
     assert SYSTEM_DARK == DARK
 
 
+THEMES: Final = pytest.mark.parametrize("theme", [LIGHT, {**LIGHT, **DARK}], ids=["light", "dark"])
+
+
+@THEMES
 @pytest.mark.parametrize("suit", SUITS)
-@pytest.mark.parametrize("theme", [LIGHT, {**LIGHT, **DARK}], ids=["light", "dark"])
 def test_an_index_can_be_read_on_every_paper(theme: dict[str, str], suit: str) -> None:
     ink, paper = theme[f"--{suit}"], theme["--paper"]
     assert _contrast(ink, paper) >= LEAST
     assert _contrast(ink, _mixed(ink, paper, TINT)) >= LEAST
+    assert _contrast(ink, _mixed("#5a3c00", paper, FOOT)) >= LEAST
 
 
-@pytest.mark.parametrize("theme", [LIGHT, {**LIGHT, **DARK}], ids=["light", "dark"])
+@THEMES
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_coloured_card_can_be_read(theme: dict[str, str], colour: str) -> None:
+    # Its digit is dark. Its shape may be pale, but its rim may not.
+    for ground in (theme["--paper"], _mixed(theme[f"--{colour}"], theme["--paper"], FRAME)):
+        assert _contrast(theme["--card-ink"], ground) >= LEAST
+        assert _contrast(theme[f"--{colour}-rim"], ground) >= LEAST
+
+
+@pytest.mark.parametrize("team", range(3))
+def test_the_shape_of_a_chip_can_be_read(team: int) -> None:
+    disc = LIGHT[f"--team-{team}"]
+    assert _contrast("#ffffff", disc) >= LEAST
+    assert _contrast(disc, LIGHT["--paper"]) >= LEAST
+
+
+def test_the_grounds_of_cards_are_those_of_these_tests() -> None:
+    card, face = ((CARDS / name).read_text(encoding="utf-8") for name in ("Card.svelte", "Face.svelte"))
+    assert f"rgb(90 60 0 / {FOOT})" in card
+    assert f"var(--suit) {FRAME:.0%}" in card
+    assert f"var(--suit) {FRAME:.0%}" in face
+
+
+@THEMES
 @pytest.mark.parametrize(
     ("ink", "ground"),
     [
@@ -64,7 +98,7 @@ def test_every_ink_can_be_read_on_its_ground(theme: dict[str, str], ink: str, gr
     assert _contrast(theme[f"--{ink}"], theme[f"--{ground}"]) >= LEAST
 
 
-@pytest.mark.parametrize("theme", [LIGHT, {**LIGHT, **DARK}], ids=["light", "dark"])
+@THEMES
 @pytest.mark.parametrize("ink", ["ink", "quiet", "accent", "danger", "good"])
 def test_every_ink_can_be_read_on_a_plate(theme: dict[str, str], ink: str) -> None:
     plate = _mixed("#0a1e19", theme["--felt"], 0.72)

@@ -3,15 +3,21 @@
 import ast
 import hashlib
 import importlib.util
+import io
 import os
+import re
 import subprocess
 import sys
 import tomllib
+from contextlib import redirect_stdout
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from tablee.cli.main import build
+from tablee.games import GAMES
 
 ROOT = Path(__file__).parents[1]
 
@@ -161,3 +167,38 @@ def test_without_node_one_is_fetched_and_the_client_is_built_once(
     there.update(built=False, node=True, build=False)
     with pytest.raises(setup.SetupFailed, match="could not be built"):
         setup.prepare_web()
+
+
+def test_play_explains_both_ways_and_starts_nothing(setup: ModuleType, tmp_path: Path) -> None:
+    for asked in ("--help", "-h"):
+        done = subprocess.run(
+            [sys.executable, str(tmp_path / "tools" / "setup.py"), "play", asked],
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "in the browser, or in the terminal" in done.stdout
+    assert not setup.VENV.exists()
+
+
+def test_play_lists_the_games_and_names_only_options_that_exist() -> None:
+    done = subprocess.run([str(ROOT / "play"), "--help"], capture_output=True, text=True, check=True)
+    assert re.findall(r"GAME is one of: (.*)", done.stdout) == [", ".join(sorted(GAMES))]
+    both = options_of("serve") | options_of("play")
+    assert set(re.findall(r"--[a-z]+", done.stdout)) <= both | {"--help"}
+
+
+def test_play_takes_the_options_of_the_server_for_the_browser_and_all_else_for_the_terminal(setup: ModuleType) -> None:
+    assert options_of("serve") == setup.BROWSER
+    assert setup.playing([]) == ["serve", "--open"]
+    for words in (["--port", "9123"], ["--port=9123", "--lan"]):
+        assert setup.playing(words) == ["serve", "--open", *words]
+    for words in (["GAME"], ["GAME", "--deal", "17"], ["--lang", "en"], ["-o", "a=b"], ["--nonsense"]):
+        assert setup.playing(words) == ["play", *words]
+
+
+def options_of(command: str) -> set[str]:
+    """The long options of a command of `tablee`."""
+    said = io.StringIO()
+    with pytest.raises(SystemExit), redirect_stdout(said):
+        build().parse_args([command, "--help"])
+    return set(re.findall(r"(?<![\w`])--[a-z]+", said.getvalue())) - {"--help"}

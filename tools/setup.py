@@ -29,6 +29,22 @@ LISTS = {
 }
 """The contents of each locked list of requirements."""
 
+BROWSER = {"--host", "--port", "--database", "--workers", "--secure", "--name", "--open", "--lan"}
+"""The options of `tablee serve`: with one of these, `./play` plays in the browser."""
+
+HELP = """\
+Play Tablée: in the browser, or in the terminal.
+
+  ./play                  opens the tables in your browser: play against bots, or invite friends
+  ./play --port 9123      the same on this port (default: 8765, or any free port)
+  ./play --lan            the same, and friends in your local network can come too
+
+  ./play GAME             plays in the terminal; GAME is one of: {games}
+  ./play GAME --deal 17   the same with this deal
+  ./play GAME --people 2  the same with two people at this terminal
+
+After the first start, .venv/bin/tablee serve --help and .venv/bin/tablee play --help list every option."""
+
 # The checks of `./test`, the fastest first. Checks that need only one core run at the same time.
 CHECKS = [
     [["ruff", "check"]],
@@ -174,12 +190,27 @@ def call(command: "list[str]", cwd: "Path | None" = None) -> int:
                 continue
 
 
+def play_help() -> str:
+    """The help of `./play`. It needs nothing installed."""
+    games = sorted(path.parent.name for path in (HERE / "src" / "tablee" / "games").glob("*/__init__.py"))
+    return HELP.format(games=", ".join(games))
+
+
+def playing(arguments: "list[str]") -> "list[str]":
+    """The `tablee` command of `./play`: the server and a browser, or with a game or its options the terminal."""
+    in_browser = not arguments or arguments[0].partition("=")[0] in BROWSER
+    return ["serve", "--open", *arguments] if in_browser else ["play", *arguments]
+
+
 def main(arguments: "list[str]") -> int:
     """Run `play`, `test`, `shots` or `lock`; return the exit code."""
     command, rest = (arguments or [""])[0], arguments[1:]
     try:
         if command not in ("play", "test", "shots", "lock"):
             raise SetupFailed("Say what to do: setup.py play, setup.py test, setup.py shots or setup.py lock.")
+        if command == "play" and rest in (["--help"], ["-h"]):
+            print(play_help())
+            return 0
         check_python(tuple(sys.version_info[:2]))
         if command == "lock":
             return lock()
@@ -193,8 +224,7 @@ def main(arguments: "list[str]") -> int:
         return check(rest)
     if command == "shots":
         return call([str(BIN / "python"), str(HERE / "tools" / "shots.py"), *rest])
-    # Without arguments, start the server and a browser; with arguments, a game in the terminal.
-    return call([str(BIN / "tablee"), *(["play", *rest] if rest else ["serve", "--open"])])
+    return call([str(BIN / "tablee"), *playing(rest)])
 
 
 if __name__ == "__main__":

@@ -16,12 +16,12 @@ from threading import Thread
 from typing import Final
 
 import structlog
-import uvicorn
 from structlog.typing import EventDict, FilteringBoundLogger
 
-from tablee.cli.serve import _config, _listen
+from tablee.cli.serve import _listen, _server
 from tablee.server.bot_workers import PATIENCE, Thinker
 from tablee.server.house import House, wall_clock
+from tablee.server.lan import Lan
 from tablee.store.place import address_of
 from tablee.store.store import Store
 from tablee_lab.prove.player import Player
@@ -76,8 +76,12 @@ def serving(
     workers: int = 1,
     patience: float = PATIENCE,
     secure: bool = False,
+    nearby: str | None = None,
 ) -> Iterator[Served]:
-    """Run a server in a thread, with its database in a folder. Any warning that it logs fails the test."""
+    """Run a server in a thread, with its database in a folder. Any warning that it logs fails the test.
+
+    `nearby` is its address in the local network, in which it does not listen yet: another one of this machine.
+    """
     troubles: list[str] = []
     with (
         closing(Store.open(address_of(folder / "tablee.sqlite3"))) as store,
@@ -87,8 +91,9 @@ def serving(
     ):
         # A small buffer, so that the server notices a client that does not read before it has sent megabytes.
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8192)
-        house = House(store, thinker, _log(troubles), now)
-        server = uvicorn.Server(_config(house, Namespace(secure=secure, name=["tablee.example"])))
+        lan = Lan(listening.getsockname()[1], lambda: nearby)
+        house = House(store, thinker, _log(troubles), now, lan=lan)
+        server = _server(house, Namespace(secure=secure, name=["tablee.example"]))
         thread = Thread(target=server.run, kwargs={"sockets": [listening]}, name="server")
         thread.start()
         try:

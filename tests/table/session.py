@@ -162,6 +162,7 @@ def any_command(table: Table, chance: Chance) -> AnyCommand:
         Start: (chance.of(LEVELS),),
         Say: (chance.of(("bonjour", "", "x" * 300, "ça va ?")),),
         Wave: (chance.of(EMOTES),),
+        Rematch: (chance.below(4) > 0,),
         Undo: (chance.of((None, None, 0, 1, 99)),),
         Redeal: (dict(table.options), chance.of((None, 17, "easy"))),
     }

@@ -68,7 +68,7 @@ ALL: list[AnyEntry] = [
     Held(1),
     Said(ANN, 'a "quoted" word\\'),
     Waved(ANN, "bravo"),
-    Wanted(ANN),
+    Wanted(ANN, False),
     Rematched("ff"),
     Redealt(ANN, {"faces": "open"}, "ff", 17),
 ]

@@ -157,6 +157,45 @@ def test_a_player_who_stands_up_does_not_want_another_game() -> None:
     assert world.look(None).table.wanting == ()
 
 
+def test_everybody_sees_who_wants_no_other_game_and_nobody_goes_on_over_their_head() -> None:
+    world = finished({"players": 3}, BOB, CID)
+    world.ask(ANN, Rematch("x"))
+    world.ask(BOB, Rematch("x", wants=False))
+    world.ask(CID, Rematch("x"))
+    world.pass_time(10_000)
+    for person in (ANN, BOB, CID, None):
+        seen = world.look(person).table
+        assert (seen.stage, seen.wanting, seen.declining) == ("over", (0, 2), (1,))
+
+
+def test_an_answer_about_another_game_can_be_changed() -> None:
+    world = finished({"players": 2}, BOB)
+    world.ask(ANN, Rematch("x"))
+    world.ask(ANN, Rematch("x", wants=False))
+    assert (world.look(None).table.wanting, world.look(None).table.declining) == ((), (0,))
+    world.ask(BOB, Rematch("x"))
+    world.ask(ANN, Rematch("x"))
+    world.pass_time(0)
+    seen = world.look(None).table
+    assert (seen.stage, seen.wanting, seen.declining) == ("playing", (), ())
+
+
+@pytest.mark.parametrize("how", ["stands up", "goes away"])
+def test_when_a_player_who_declined_has_left_the_others_go_on_with_a_bot(how: str) -> None:
+    world = finished({"players": 3}, BOB, CID)
+    world.ask(ANN, Rematch("x"))
+    world.ask(CID, Rematch("x"))
+    world.ask(BOB, Rematch("x", wants=False))
+    if how == "stands up":
+        world.ask(BOB, Stand("x"))
+        assert world.look(None).table.declining == ()
+    else:
+        world.leave(BOB)
+    world.pass_time(0)
+    assert names(world) == ["Cid", "Ann", "medium"]
+    assert world.look(BOB).you.seat is None
+
+
 def test_somebody_new_may_sit_down_for_the_next_game_and_is_waited_for() -> None:
     world = finished({"players": 2})
     world.come(BOB)

@@ -1,4 +1,5 @@
 // The preferences that this device stores: looks, ways to play, and the name of its owner.
+import { BACKS, type Back } from "./cards/backs.js";
 
 /** The look of cards: with pictures, with only ranks and suits, or with letters for the suits. */
 const SKINS = ["pictures", "plain", "letters"] as const;
@@ -7,6 +8,7 @@ export interface Likes {
   name: string;
   theme: "system" | "light" | "dark";
   skin: (typeof SKINS)[number];
+  back: Back;
   sound: boolean;
   confirm: "auto" | "yes" | "no";
   light: "off" | "selected" | "always";
@@ -22,6 +24,7 @@ const USUAL: Likes = {
   name: "",
   theme: "system",
   skin: "pictures",
+  back: "tablee",
   sound: true,
   confirm: "auto",
   light: "selected",
@@ -35,7 +38,9 @@ function read(): Likes {
   try {
     const likes = { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Likes>) };
     // Another version of this page may have stored another value.
-    return SKINS.includes(likes.skin) ? likes : { ...likes, skin: USUAL.skin };
+    if (!SKINS.includes(likes.skin)) likes.skin = USUAL.skin;
+    if (!BACKS.includes(likes.back)) likes.back = USUAL.back;
+    return likes;
   } catch {
     return { ...USUAL };
   }

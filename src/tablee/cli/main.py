@@ -142,6 +142,7 @@ def _add_serve(commands: Commands) -> None:
     parser.add_argument("--secure", action="store_true", help="send cookies only over HTTPS, which a proxy provides")
     parser.add_argument("--name", action="append", default=[], metavar="HOST", help="another host name of this server")
     parser.add_argument("--open", action="store_true", help="open the address in a browser")
+    parser.add_argument("--lan", action="store_true", help="listen in the local network too, for friends nearby")
 
 
 def _serve(chosen: argparse.Namespace) -> int:

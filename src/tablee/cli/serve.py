@@ -10,19 +10,21 @@ from argparse import Namespace
 from typing import Final
 
 import structlog
-import uvicorn
 from structlog.typing import FilteringBoundLogger
 
 from tablee.cli.arguments import Mistake
 from tablee.server.app import application
 from tablee.server.bot_workers import Thinker
 from tablee.server.house import House
+from tablee.server.lan import Lan, lan_address
 from tablee.server.pages import LONGEST
-from tablee.server.running import config
+from tablee.server.running import Server, config
 from tablee.store.model import StoreFailed
 from tablee.store.place import default_database
 from tablee.store.store import Store
 
+_LOCAL: Final = "127.0.0.1"
+"""The default host: only this machine."""
 _USUAL: Final = 8765
 """The default port."""
 _LAST_PORT: Final = 65_535
@@ -45,12 +47,16 @@ def serve(chosen: Namespace) -> int:
     thinker = Thinker(chosen.workers)
     try:
         listening = _listen(chosen.host, chosen.port)
-        address = _address(listening, chosen.host)
+        address, lan = _address(listening, chosen.host), _lan(listening, chosen)
+        house = House(store, thinker, _log(), lan=lan)
+        sockets = [listening, *_nearby(lan, chosen)]
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # shut down as with Ctrl-C
         print(address, flush=True)
+        if lan.opened is not None:
+            print(f"http://{lan.opened}:{lan.port}/", flush=True)
         if chosen.open and _has_screen():
             webbrowser.open(address)
-        uvicorn.Server(_config(House(store, thinker, _log()), chosen)).run(sockets=[listening])
+        _server(house, chosen).run(sockets=sockets)
     except KeyboardInterrupt:
         return 0
     finally:
@@ -122,5 +128,33 @@ def _address(listening: socket.socket, host: str) -> str:
     return f"http://{'localhost' if host in ('127.0.0.1', '::1') else place}:{port}/"
 
 
-def _config(house: House, chosen: Namespace) -> uvicorn.Config:
-    return config(application(house, chosen.secure, frozenset(chosen.name)), LONGEST)
+def _lan(listening: socket.socket, chosen: Namespace) -> Lan:
+    """Return the way into the local network. A server with another host, a name or a proxy has none."""
+    is_plain = chosen.host == _LOCAL and not chosen.secure and not chosen.name
+    return Lan(listening.getsockname()[1], lan_address) if is_plain else Lan()
+
+
+def _nearby(lan: Lan, chosen: Namespace) -> list[socket.socket]:
+    """With `--lan`, listen in the local network from the start."""
+    if not chosen.lan:
+        return []
+    lan.opened = lan.find()
+    if lan.opened is None:
+        raise Mistake("--lan finds no address in a local network, or another option says where to listen")
+    return [_listen(lan.opened, lan.port)]
+
+
+def _server(house: House, chosen: Namespace) -> Server:
+    """Return the server, which may listen in the local network as well when it is asked to."""
+    app = application(house, chosen.secure, frozenset(chosen.name))
+    server = Server(config(app, LONGEST))
+
+    async def listen(address: str) -> None:
+        try:
+            listening = _listen(address, house.lan.port)
+        except Mistake as mistake:
+            raise OSError(str(mistake)) from None
+        await server.listen(listening)
+
+    house.lan.listen = listen
+    return server

@@ -4,7 +4,6 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from ipaddress import ip_address
 from typing import Final
 
 from prometheus_client import generate_latest
@@ -17,6 +16,7 @@ from starlette.websockets import WebSocket
 from tablee.server.client import Bucket
 from tablee.server.house import House
 from tablee.server.identity import is_own, new_person, person_of, remember
+from tablee.server.lan import is_here, is_near
 from tablee.server.openapi import described
 from tablee.server.pages import PAGES, Page, Visit
 from tablee.server.refusals import explained
@@ -32,6 +32,7 @@ _STATUS: Final[dict[Why, int]] = {
     "no_record": 404,
     "not_found": 404,
     "stranger": 403,
+    "no_lan": 403,
     "day_sealed": 403,
     "too_fast": 429,
     "too_many_tables": 429,
@@ -90,12 +91,13 @@ class Front:
 
     async def _answer(self, page: Page, request: Request) -> Response:
         self.door.admit(request)
-        if page.takes is not None and not is_own(request, self.hosts):
+        if page.method != "GET" and not is_own(request, self.hosts):
             raise Refused("stranger")
         person, token = person_of(request), None
         if person is None:
             person, token = new_person()
-        visit = Visit(self.house, self.rooms, person, request.path_params, await _body(request, page.longest))
+        body = await _body(request, page.longest)
+        visit = Visit(self.house, self.rooms, person, request.path_params, body, is_here(request))
         response = _json(await page.answer(visit))
         if token is not None:
             remember(response, token, self.secure)
@@ -115,7 +117,7 @@ class Front:
 
     async def metrics(self, request: Request) -> Response:
         """The metrics, in the format of Prometheus. Only for this machine: they show when players answer in secret."""
-        if not _is_near(request):
+        if not is_near(request):
             return await _not_found(request, Refused("not_found"))
         return Response(generate_latest(self.house.metrics.registry), media_type="text/plain; version=0.0.4")
 
@@ -141,14 +143,6 @@ def application(house: House, secure: bool = False, hosts: frozenset[str] = froz
         lifespan=front.life,
         exception_handlers={404: _not_found, 405: _not_found, Exception: front.broken},
     )
-
-
-def _is_near(request: Request) -> bool:
-    """Whether the request comes from this machine, and not through a proxy on it."""
-    try:
-        return request.client is not None and ip_address(request.client.host).is_loopback
-    except ValueError:
-        return False
 
 
 async def _body(request: Request, longest: int) -> bytes:

@@ -12,6 +12,7 @@ from structlog.typing import FilteringBoundLogger
 
 from tablee.kernel.seed import Seed
 from tablee.server.bot_workers import Thinker
+from tablee.server.lan import Lan
 from tablee.server.metrics import Metrics
 from tablee.store.store import Store
 
@@ -34,6 +35,7 @@ class House:
     fresh: Callable[[], Seed] = Seed.fresh
     """Makes the seeds of new games."""
     metrics: Metrics = field(default_factory=Metrics)
+    lan: Lan = field(default_factory=Lan)
 
 
 async def stored(future: "Future[T]") -> T:

@@ -13,6 +13,7 @@ from tablee.kernel.json import Json
 from tablee.messages import LANGUAGES
 from tablee.server.days import DaySeen, day_of, days_seen, seed_of
 from tablee.server.house import House, stored
+from tablee.server.lan import HouseSeen
 from tablee.server.lessons import Attempt, LessonSeen, Tried, lesson_seen, tried
 from tablee.server.records import About
 from tablee.server.replaying import Moment, brought, moment
@@ -120,6 +121,8 @@ class Visit:
     person: str
     words: dict[str, str]
     body: bytes
+    is_here: bool
+    """Whether the person sits at the server's own machine."""
 
 
 async def me(visit: Visit) -> Me:
@@ -253,6 +256,16 @@ async def see_games(_: Visit) -> tuple[str, ...]:
     return tuple(GAMES)
 
 
+async def see_house(visit: Visit) -> HouseSeen:
+    """Tell where the server can be reached in the local network."""
+    return visit.house.lan.seen(visit.is_here)
+
+
+async def open_house(visit: Visit) -> HouseSeen:
+    """Make the server listen in the local network too. Only a browser at the server's own machine may ask for it."""
+    return await visit.house.lan.open(visit.is_here)
+
+
 async def health(visit: Visit) -> Health:
     """Check that the store answers."""
     await stored(visit.house.store.person(visit.person))
@@ -285,5 +298,7 @@ PAGES: Final = (
     Page("GET", "/api/lessons/{game}", see_lesson, LessonSeen),
     Page("POST", "/api/lessons/{game}/{number}", try_move, Tried, Attempt),
     Page("GET", "/api/days", see_days, tuple[DaySeen, ...]),
+    Page("GET", "/api/house", see_house, HouseSeen),
+    Page("POST", "/api/house/open", open_house, HouseSeen),
     Page("GET", "/healthz", health, Health),
 )

@@ -1,5 +1,7 @@
-"""The uvicorn configuration, with security headers and limits on all input."""
+"""The uvicorn server: its configuration, with security headers and limits on all input, and its sockets."""
 
+import asyncio
+import socket
 from typing import Final
 
 import uvicorn
@@ -39,3 +41,17 @@ def config(app: Starlette, longest: int) -> uvicorn.Config:
         proxy_headers=True,
         forwarded_allow_ips="127.0.0.1",
     )
+
+
+class Server(uvicorn.Server):
+    """A uvicorn server that can begin to listen on another socket while it runs."""
+
+    async def listen(self, listening: socket.socket) -> None:
+        """Serve this socket too. It is closed with the others when the server shuts down."""
+
+        def protocol() -> asyncio.Protocol:
+            return self.config.http_protocol_class(  # type: ignore[call-arg]  # uvicorn itself calls it like this
+                config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+
+        self.servers.append(await asyncio.get_running_loop().create_server(protocol, sock=listening))

@@ -113,7 +113,9 @@ class Wave(Command, tag="wave", frozen=True):
 
 
 class Rematch(Command, tag="rematch", frozen=True):
-    """Ask for another game."""
+    """Say whether you want another game."""
+
+    wants: bool = True
 
 
 Grade: TypeAlias = Literal["easy", "normal", "hard"]

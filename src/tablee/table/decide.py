@@ -151,7 +151,7 @@ def _settle(table: Table, person: str, command: Stand | Ready | Rematch) -> AnyE
             return entries.Readied(person, command.ready)
         case Rematch():
             _needs_stage(table, "over")
-            return entries.Wanted(person)
+            return entries.Wanted(person, command.wants)
         case _:
             assert_never(command)
 

@@ -196,9 +196,10 @@ class Waved(Entry, tag="wave", frozen=True):
 
 
 class Wanted(Entry, tag="want", frozen=True):
-    """Somebody asked for another game."""
+    """Somebody wants another game, or not now."""
 
     by: str
+    wants: bool = True
 
 
 class Rematched(Entry, tag="rematch", frozen=True):

@@ -140,7 +140,7 @@ def _after(table: Table, entry: AnyEntry, at: int) -> Table:  # noqa: C901  one 
         case Said() | Waved():
             return _heard(table, entry, at)
         case Wanted():
-            return _wanted(table, entry.by)
+            return _wanted(table, entry.by) if entry.wants else _unwanted(table, entry.by)
         case Rematched():
             return _rematched(table, entry, at)
         case Redealt():
@@ -214,7 +214,7 @@ def _undone(table: Table, game: Match, by: str, to: int, at: int) -> Table:
 
 def _dealt(table: Table, at: int) -> Table:
     """Deal the cards, and start the clocks."""
-    return replace(table, match=playing.dealt(table, at), wanting=frozenset())
+    return replace(table, match=playing.dealt(table, at), wanting=frozenset(), declining=frozenset())
 
 
 def _wanted(table: Table, person: str) -> Table:
@@ -222,11 +222,17 @@ def _wanted(table: Table, person: str) -> Table:
     seat = table.seat_of(person)
     assert seat is not None, "only a player asks for another game"
     table = seating.seated(seating.returned(table, person), person, seat)
-    return replace(table, wanting=table.wanting | {person})
+    return replace(table, wanting=table.wanting | {person}, declining=table.declining - {person})
+
+
+def _unwanted(table: Table, person: str) -> Table:
+    """A player wants no other game now. The others can go on when this player leaves."""
+    return replace(table, wanting=table.wanting - {person}, declining=table.declining | {person})
 
 
 def _rematched(table: Table, entry: Rematched, at: int) -> Table:
-    chairs = seating.completed(seating.rotated(table.chairs), seating.SUBSTITUTE)
+    willing = [Chair() if chair.person in table.declining else chair for chair in table.chairs]
+    chairs = seating.completed(seating.rotated(willing), seating.SUBSTITUTE)
     seed, number = Seed.read(entry.seed), table.number + 1
     return _dealt(replace(table, chairs=chairs, seed=seed, number=number, day=None, deal=None), at)
 

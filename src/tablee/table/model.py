@@ -143,6 +143,8 @@ class Table:
     match: Match | None = None
     wanting: frozenset[str] = frozenset()
     """The people who want another game."""
+    declining: frozenset[str] = frozenset()
+    """The people who want no other game now."""
     lines: tuple[ChatLine, ...] = ()
     """The latest chat messages and gestures."""
 

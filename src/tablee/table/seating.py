@@ -25,7 +25,7 @@ def _without(chair: Chair, person: str) -> Chair:
 
 def stood(table: Table, person: str) -> Table:
     """Somebody gives up their seat. It becomes free; during a game, a bot holds it for them."""
-    table = replace(table, wanting=table.wanting - {person})
+    table = replace(table, wanting=table.wanting - {person}, declining=table.declining - {person})
     seat = table.seat_of(person)
     if seat is None:
         return table

@@ -91,6 +91,9 @@ class TableSeen(Seen, frozen=True):
     """Whether a player was informed, at a dead end, that this deal cannot be won at all."""
     replaced: tuple[Seat, ...]
     wanting: tuple[Seat, ...]
+    """The seats that want another game."""
+    declining: tuple[Seat, ...]
+    """The seats that want no other game now."""
     ended: Ended | None
 
 
@@ -188,9 +191,14 @@ def look_at_table(table: Table) -> TableSeen:
         assisted=bool(match and match.assisted),
         lost=bool(match and match.lost),
         replaced=tuple(sorted(match.replaced)) if match else (),
-        wanting=tuple(seat for seat, chair in enumerate(table.chairs) if chair.person in table.wanting),
+        wanting=_seats(table, table.wanting),
+        declining=_seats(table, table.declining),
         ended=_ended(table, match),
     )
+
+
+def _seats(table: Table, people: frozenset[str]) -> tuple[Seat, ...]:
+    return tuple(seat for seat, chair in enumerate(table.chairs) if chair.person in people)
 
 
 def _chair(table: Table, seat: Seat) -> ChairSeen:
@@ -236,8 +244,7 @@ def _proposal(table: Table, match: Match | None) -> Proposed | None:
     by = table.seat_of(proposal.by) if proposal else None
     if proposal is None or by is None:
         return None
-    agreed = [seat for seat, chair in enumerate(table.chairs) if chair.person in proposal.agreed]
-    return Proposed(by, tuple(agreed))
+    return Proposed(by, _seats(table, proposal.agreed))
 
 
 def _ended(table: Table, match: Match | None) -> Ended | None:

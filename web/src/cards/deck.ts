@@ -17,11 +17,7 @@ const GLYPHS: Readonly<Record<string, string>> = {
 /** The suit of each glyph, for sentences that have them. */
 export const SUITED: ReadonlyMap<string, string> = new Map(Object.entries(GLYPHS).map(([suit, glyph]) => [glyph, suit]));
 
-/** The letter of a suit, from its French name, for players who prefer letters to shapes. */
-const LETTERS: Readonly<Record<string, string>> = { S: "P", C: "T", M: "L", E: "E", H: "C", D: "K", r: "R", g: "V", y: "J", b: "B" };
-
 export const glyphOf = (suit: string): string => GLYPHS[suit] ?? suit;
-export const letterOf = (suit: string): string => LETTERS[suit] ?? suit;
 
 /** The card in a sentence: `10♥`. */
 export const pretty = (card: string): string => rankOf(card) + glyphOf(suitOf(card));
@@ -32,6 +28,8 @@ const COLOURS: Readonly<Record<string, string>> = {
   r: "--red", g: "--green", y: "--yellow", b: "--blue",
 };
 export const colourOf = (suit: string): string => `var(${COLOURS[suit] ?? "--ink"})`;
+/** The line around a coloured shape, which is read even where its colour is pale. */
+export const rimOf = (suit: string): string => `var(${COLOURS[suit] ?? "--ink"}-rim, currentColor)`;
 
 const SUIT_NAMES: Readonly<Record<string, () => string>> = {
   S: m.web_suit_S, C: m.web_suit_C, M: m.web_suit_M, E: m.web_suit_E, H: m.web_suit_H, D: m.web_suit_D,
@@ -43,6 +41,13 @@ const RANK_NAMES: Readonly<Record<string, () => string>> = {
 
 /** The name of a suit, as in “de cœur”. */
 export const suitName = (suit: string): string => SUIT_NAMES[suit]?.() ?? suit;
+
+/** Two small letters, for players who prefer letters to shapes: no rank has small letters. */
+const LETTERS: Readonly<Record<string, () => string>> = {
+  S: m.web_letters_S, C: m.web_letters_C, M: m.web_letters_M, E: m.web_letters_E, H: m.web_letters_H, D: m.web_letters_D,
+  r: m.web_letters_r, g: m.web_letters_g, y: m.web_letters_y, b: m.web_letters_b,
+};
+export const lettersOf = (suit: string): string => LETTERS[suit]?.() ?? suit;
 
 /** The card in words, for screen readers: “dix de cœur”. */
 export function spoken(card: string, deck: Deck): string {

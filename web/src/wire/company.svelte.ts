@@ -118,8 +118,9 @@ export class Company {
   /** Players on one device have talked to each other: they accept a rematch and an undo together. */
   private agree(link: Link, table: TableSeen): void {
     const seats = this.players.map((player) => player.you?.seat ?? -1);
-    const follows = (those: readonly number[]): boolean => seats.some((seat) => those.includes(seat)) && !those.includes(link.you?.seat ?? -1);
-    if (table.stage === "over" && follows(table.wanting)) link.ask({ do: "rematch" });
+    const own = link.you?.seat ?? -1;
+    const follows = (those: readonly number[]): boolean => seats.some((seat) => those.includes(seat)) && !those.includes(own);
+    if (table.stage === "over" && follows(table.wanting) && !table.declining.includes(own)) link.ask({ do: "rematch" });
     if (table.proposal && follows([table.proposal.seat, ...table.proposal.agreed])) link.ask({ do: "agree" });
   }
 

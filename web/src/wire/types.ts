@@ -147,6 +147,13 @@ export interface HintSeen {
   readonly en: string;
 }
 
+/** Where the server can be reached from other machines in the local network. */
+export interface HouseSeen {
+  readonly address: string | null;
+  readonly open: boolean;
+  readonly can_open: boolean;
+}
+
 /** A lesson: the learner's seat, the number of seats, and the exercises in order. */
 export interface LessonSeen {
   readonly seat: number;
@@ -251,17 +258,18 @@ export interface Refusal {
 
 /** Why a request was refused. */
 export interface RefusalSeen {
-  readonly why: "answered" | "bad_name" | "bad_options" | "bad_text" | "bot_holds" | "chat_off" | "crowded" | "day_fixed" | "has_moves" | "illegal" | "is_over" | "is_playing" | "is_waiting" | "no_hints" | "no_moves" | "no_seat" | "no_such_game" | "no_such_seat" | "not_alone" | "not_here" | "not_host" | "not_ready" | "nothing_asked" | "nothing_to_undo" | "seat_taken" | "silence" | "stale" | "unreadable" | "bad_message" | "bad_record" | "bad_record_depth" | "bad_record_game" | "bad_record_move" | "bad_record_notation" | "bad_record_number" | "bad_record_options" | "broken" | "busy" | "day_sealed" | "no_companion" | "no_record" | "no_such_table" | "not_found" | "other_edition" | "stranger" | "too_fast" | "too_many_sockets" | "too_many_tables";
+  readonly why: "answered" | "bad_name" | "bad_options" | "bad_text" | "bot_holds" | "chat_off" | "crowded" | "day_fixed" | "has_moves" | "illegal" | "is_over" | "is_playing" | "is_waiting" | "no_hints" | "no_moves" | "no_seat" | "no_such_game" | "no_such_seat" | "not_alone" | "not_here" | "not_host" | "not_ready" | "nothing_asked" | "nothing_to_undo" | "seat_taken" | "silence" | "stale" | "unreadable" | "bad_message" | "bad_record" | "bad_record_depth" | "bad_record_game" | "bad_record_move" | "bad_record_notation" | "bad_record_number" | "bad_record_options" | "broken" | "busy" | "day_sealed" | "no_companion" | "no_lan" | "no_record" | "no_such_table" | "not_found" | "other_edition" | "stranger" | "too_fast" | "too_many_sockets" | "too_many_tables";
   readonly rule: string | null;
   readonly fr: string;
   readonly en: string;
   readonly command: string | null;
 }
 
-/** Ask for another game. */
+/** Say whether you want another game. */
 export interface Rematch {
   readonly do: "rematch";
   readonly command: string;
+  readonly wants?: boolean;
 }
 
 /** In a patience at a dead end, take moves back until it can be won again. */
@@ -365,6 +373,7 @@ export interface TableSeen {
   readonly lost: boolean;
   readonly replaced: readonly number[];
   readonly wanting: readonly number[];
+  readonly declining: readonly number[];
   readonly ended: Ended | null;
 }
 
