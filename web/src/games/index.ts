@@ -86,8 +86,6 @@ export interface GameShown {
   readonly about: () => string;
   /** Some of its cards, which lie on its table before the deal. */
   readonly emblem: readonly string[];
-  /** Its picture on the home screen, which fills a size container. Without it, a fan of those cards. */
-  readonly picture?: Component;
   readonly deck: Deck;
   /** The approximate length of a game. */
   readonly minutes: number;

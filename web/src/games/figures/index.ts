@@ -2,7 +2,6 @@
 import { m } from "../../paraglide/messages.js";
 import type { GameShown, SeatShown } from "../index.js";
 import { clue } from "./clue.js";
-import Emblem from "./Emblem.svelte";
 import { KEYS } from "./keys.js";
 import { tell } from "./tell.js";
 import type { View } from "./types.js";
@@ -19,7 +18,6 @@ const figures: GameShown = {
   title: m.web_game_figures,
   about: m.web_figures_about,
   emblem: ["4r", "4g", "4b"],
-  picture: Emblem,
   deck: "colours",
   minutes: 25,
   players: [2, 6],

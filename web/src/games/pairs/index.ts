@@ -3,7 +3,6 @@ import { pretty } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
 import type { Choice, GameShown } from "../index.js";
 import { clue } from "./clue.js";
-import Emblem from "./Emblem.svelte";
 import { KEYS } from "./keys.js";
 import { moveOf } from "./piles.js";
 import type { Event } from "./types.js";
@@ -25,7 +24,6 @@ const pairs: GameShown = {
   title: m.web_game_pairs,
   about: m.web_pairs_about,
   emblem: ["KE", "KS"],
-  picture: Emblem,
   deck: "k6t",
   minutes: 10,
   players: [1, 1],

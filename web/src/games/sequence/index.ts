@@ -3,7 +3,6 @@ import { spoken } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
 import type { GameShown, SeatShown } from "../index.js";
 import { clue } from "./clue.js";
-import Emblem from "./Emblem.svelte";
 import { KEYS } from "./keys.js";
 import { onBoard } from "./moves.js";
 import { choices, fitting } from "./options.js";
@@ -41,7 +40,6 @@ const sequence: GameShown = {
   title: m.web_game_sequence,
   about: m.web_sequence_about,
   emblem: ["KH", "QC", "JD", "10S"],
-  picture: Emblem,
   deck: "french",
   minutes: 20,
   players: [2, 12],
