@@ -177,5 +177,5 @@ def test_settings_show_the_cards_they_choose_and_are_kept(visits: Visits) -> Non
     page.keyboard.press("Escape")
     page.get_by_role("radio", name="English").check(force=True)
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
-    expect(page.get_by_role("radio", name="Claret")).to_be_checked()
+    expect(page.get_by_role("radio", name="Burgundy")).to_be_checked()
     assert json.loads(page.evaluate("localStorage['tablee-device']"))["muted"] == []

@@ -112,6 +112,9 @@ export function streak(list: readonly Played[], now: string): number {
 /** The first game of a day's deal: later ones know the cards. */
 export const dayGame = (list: readonly Played[], game: string, day: string): Played | undefined => list.find((one) => one.game === game && one.day === day);
 
+/** How many games of this kind were won in a row, up to the last. */
+export const wonInARow = (list: readonly Played[], game: string): number => totals(list.filter((one) => one.game === game)).run;
+
 /** Delete everything stored on this device: games, steps, preferences. */
 export function forgetAll(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith("tablee-")) localStorage.removeItem(key);
