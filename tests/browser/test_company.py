@@ -14,7 +14,7 @@ from tests.browser.conftest import Visits
 from tests.browser.playing import heard, open_game, wait_for_turn
 from tests.server.serving import ServerProcess
 
-MINE = ".status.mine"
+MINE = "[data-zone=status].mine"
 
 
 @pytest.fixture
@@ -121,7 +121,7 @@ def test_a_table_outlives_its_server_and_a_move_made_meanwhile_is_sent(
     server.end(signal.SIGKILL)
     expect(page.get_by_role("status")).to_contain_text("Connexion perdue")
     played = _place(page)
-    expect(page.locator(".board[aria-busy=true]").first).to_be_visible()
+    expect(page.locator(".table[aria-busy=true]").first).to_be_visible()
 
     again = ServerProcess(tmp_path, "--port", str(urlsplit(server.base).port))
     try:

@@ -11,7 +11,7 @@ from tests.browser.playing import GAMES, STEPS, mouse, open_game, wait_for_turn
 def test_a_hint_goes_from_where_to_look_to_the_move(visits: Visits, game: str) -> None:
     page = visits().page
     open_game(page, game)
-    hint = page.locator(".refusal.hint")
+    hint = page.locator("[data-zone=notice]")
     page.keyboard.press("i")
     expect(hint).to_be_visible()
     said = [hint.locator("> span").inner_text()]

@@ -31,7 +31,7 @@ def _hold(page: Page) -> str:
     page.locator(HAND).first.wait_for()
     page.mouse.up()
     wait_for_turn(page)
-    expect(page.locator(".status")).to_contain_text(f"À {name} —")
+    expect(page.locator("[data-zone=status]")).to_contain_text(f"À {name} —")
     return name
 
 
@@ -44,7 +44,7 @@ def test_two_play_on_one_device_and_a_screen_hides_the_cards_between_them(visits
     page.get_by_role("button", name="Commencer").click()
 
     expect(_screen(page)).to_be_visible()
-    expect(page.locator(f".board, {HAND}")).to_have_count(0)
+    expect(page.locator(f"[data-zone=board], {HAND}")).to_have_count(0)
     page.get_by_role("button", name="maintenir").click()  # a short press is not enough
     expect(_screen(page)).to_be_visible()
     first = _hold(page)
@@ -56,7 +56,7 @@ def test_two_play_on_one_device_and_a_screen_hides_the_cards_between_them(visits
     expect(_screen(page)).to_be_visible()
     content = page.content()
     assert not [card for card in cards if card in content]
-    expect(page.locator(f".board, {HAND}")).to_have_count(0)
+    expect(page.locator(f"[data-zone=board], {HAND}")).to_have_count(0)
     page.reload()
     expect(_screen(page)).to_be_visible()
     page.get_by_role("button", name="maintenir").press("Enter")

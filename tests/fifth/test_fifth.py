@@ -147,7 +147,7 @@ def test_a_fifth_game_is_played_in_a_browser_on_a_phone(house: House, serve: Cal
             finger(page.get_by_role("button", name="Commencer"))
             for card in range(5):
                 wait_for_turn(page)
-                expect(page.locator(".status.mine")).to_contain_text(re.compile("entamez d’une carte|répondez à"))
+                expect(page.locator("[data-zone=status].mine")).to_contain_text(re.compile("entamez d’une carte|répondez à"))
                 expect(page.locator(".hand button")).to_have_count(5 - card)
                 finger(page.locator(".hand button").first)
             expect(page.locator(ENDED)).to_contain_text("Résultat")
