@@ -79,7 +79,7 @@ def counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Counted
         yield Counted(served.base, sent)
 
 
-def test_a_first_visit_fetches_every_file_once_and_stays_within_its_budget(visits: Visits, counted: Counted) -> None:
+def test_a_first_visit_fetches_every_file_once_and_stays_within_its_budget(counted: Counted, visits: Visits) -> None:
     page = visits(base=counted.base).page
     page.goto("/", wait_until="networkidle")
     page.evaluate("navigator.serviceWorker.ready")  # it has filled its cache
@@ -92,7 +92,7 @@ def test_a_first_visit_fetches_every_file_once_and_stays_within_its_budget(visit
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_first_visit_to_a_table_fetches_every_file_once_and_stays_within_its_budget(
-    visits: Visits, counted: Counted, game: str
+    counted: Counted, visits: Visits, game: str
 ) -> None:
     page = visits(base=counted.base).page
     open_game(page, game)
