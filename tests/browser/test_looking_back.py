@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
@@ -98,3 +99,16 @@ def test_an_unknown_address_shows_an_error_and_a_link_home(visits: Visits) -> No
     expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
     visitor.page.get_by_role("link", name="Accueil").first.click()
     visitor.page.wait_for_url("**/")
+
+
+@pytest.mark.parametrize("code", ["BBBBB", "a%2Fb", "%20"])
+def test_an_address_of_no_table_says_so_and_does_not_try_again(visits: Visits, code: str) -> None:
+    page = visits().page
+    sockets: list[str] = []
+    page.on("websocket", lambda socket: sockets.append(socket.url))
+    page.goto(f"/t/{code}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Aucune table ne porte ce code.")
+    expect(page.get_by_role("link", name="Accueil").last).to_be_visible()
+    # The page is final: a retry would show that it is connecting.
+    expect(page.get_by_text("Connexion")).to_have_count(0)
+    assert len(sockets) <= 2  # the first may only fetch a cookie
