@@ -87,7 +87,8 @@ def test_a_first_visit_fetches_every_file_once_and_stays_within_its_budget(count
     assert {Path(path).suffix for path in files} >= {".js", ".css", ".woff2"}
     fetched = sum(files.values())
     assert fetched <= WHOLE
-    assert whole() == pytest.approx(fetched, rel=0.02)  # the benchmark counts what a browser fetches
+    # The benchmark counts the same files, but packs the page and the worker, which the server does not.
+    assert whole() == pytest.approx(fetched, rel=0.04)
 
 
 @pytest.mark.parametrize("game", GAMES)
