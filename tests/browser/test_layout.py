@@ -10,12 +10,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
+from tests.browser.laws import too_small, troubles
 from tests.browser.openings import end, openings
 from tests.browser.playing import GAMES, STEPS, finger, is_over, wait_for_turn
 from tests.browser.sizes import FEW, SIZES
 from tests.browser.wire import Wire, open_table
 
-FINGER: Final = 44
 KEPT: Final = ("[data-zone=board]", "[data-zone=hand]", "[data-zone=main]", "[data-zone=main] .primary")
 
 
@@ -26,60 +26,6 @@ def _crowds(game: str) -> tuple[dict[str, int], ...]:
 
 CROWDS: Final = [(game, options) for game in GAMES for options in _crowds(game)]
 """Each game with its least and its most players."""
-
-_TROUBLES: Final = """
-() => {
-  const found = [];
-  const zones = [...document.querySelectorAll(".table > [data-zone], .table > .zones > [data-zone]")]
-    .filter((zone) => zone.checkVisibility() && zone.dataset.zone !== "notice")
-    .map((zone) => [zone.dataset.zone, zone.getBoundingClientRect(), zone]);
-  const { scrollWidth, scrollHeight } = document.scrollingElement;
-  if (scrollWidth > innerWidth || scrollHeight > innerHeight) found.push(`the page is ${scrollWidth}×${scrollHeight}`);
-  for (const name of ["top", "status", "board", "main"])
-    if (!zones.some(([zone, { width, height }]) => zone === name && width > 0 && height > 0)) found.push(`no ${name}`);
-  for (const [name, { left, top, right, bottom }, zone] of zones) {
-    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) found.push(`${name} sticks out`);
-    if (name === "side" || name === "bar") continue; // they scroll by themselves
-    for (const part of zone.querySelectorAll("*")) {
-      if (!part.checkVisibility() || part.closest(".spoken, svg")) continue;
-      const at = part.getBoundingClientRect();
-      const out = Math.max(left - at.left, at.right - right, at.bottom - bottom, top - at.top);
-      if (at.width && out > 12) found.push(`${name}: ${part.outerHTML.slice(0, 90)} sticks out by ${out.toFixed()}`);
-    }
-  }
-  zones.forEach(([one, a], n) =>
-    zones.slice(n + 1).forEach(([other, b]) => {
-      const over = Math.min(a.right - b.left, b.right - a.left, a.bottom - b.top, b.bottom - a.top);
-      if (over > 2) found.push(`${one} and ${other} overlap by ${over.toFixed()}`);
-    }),
-  );
-  const size = (name) => zones.filter(([zone]) => zone === name).map(([, { width, height }]) => width * height)[0] ?? 0;
-  for (const name of ["hand", "side", "seats", "extra"])
-    if (size(name) > size("board") * (name === "extra" ? 1.5 : 1)) found.push(`${name} is larger than the board`);
-  return found.slice(0, 8);
-}
-"""
-"""What breaks a law: a page that scrolls, a zone or a part of it that sticks out, zones that overlap, a small board.
-
-A chosen card may rise a little out of the hand.
-"""
-
-_SMALL: Final = """
-(least) => [...document.querySelectorAll("button:enabled, a[href], select, input, [role=slider]")]
-  .filter((control) => control.checkVisibility() && !control.closest("[data-cells], dialog:not([open])"))
-  .flatMap((control) => {
-    const label = control.closest("label");
-    let { width, height } = (label ?? control).getBoundingClientRect();
-    const more = getComputedStyle(control, "::after");
-    if (more.content !== "none" && more.position === "absolute")
-      [width, height] = [Math.max(width, parseFloat(more.width)), Math.max(height, parseFloat(more.height))];
-    const size = `${width.toFixed()}×${height.toFixed()}`;
-    return Math.min(width, height) < least - 0.5 ? [`${size} ${control.outerHTML.slice(0, 100)}`] : [];
-  })
-  .slice(0, 8)
-"""
-"""Controls that are too small for a finger, with the larger area that an `::after` may give them. The cells of a board
-(`data-cells`) may be smaller: a tap snaps to the nearest."""
 
 _STILL: Final = "Promise.allSettled(document.getAnimations().map((running) => running.finished))"
 
@@ -122,9 +68,9 @@ def test_everything_is_there_at_once_at_every_size(visits: Visits, game: str, op
             wait_for_turn(page)
     for size in SIZES:
         _sized(page, size)
-        found[size] = page.evaluate(_TROUBLES)
+        found[size] = troubles(page)
         if min(size) < 1000:
-            found[size] += page.evaluate(_SMALL, FINGER)
+            found[size] += too_small(page)
     assert {size: troubles for size, troubles in found.items() if troubles} == {}
 
 
