@@ -18,4 +18,6 @@ class Example:
     """The text of the move; None for a position in which the seat has no move."""
     allowed: bool = True
     """Whether the rules allow the move. If not, the clause `rule` refuses it."""
+    lit: tuple[str, ...] = ()
+    """Cards that the drawing points at; if there are none, those of the move."""
     seat: Seat = 0

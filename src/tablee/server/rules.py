@@ -36,6 +36,8 @@ class ExampleSeen(msgspec.Struct, frozen=True):
     move: str | None
     """None if the player has no move."""
     allowed: bool
+    lit: tuple[str, ...]
+    """Cards that the drawing points at; if there are none, those of the move."""
     after: Json
     """The position after the move; null if the move is refused."""
     says: str
@@ -111,6 +113,7 @@ def _example(game: AnyHouseGame, example: Example, language: str) -> ExampleSeen
         example.seat,
         example.move,
         example.allowed,
+        example.lit,
         after,
         say(language, f"example_{game.name}_{example.name}"),
     )

@@ -123,6 +123,7 @@ export interface ExampleSeen {
   readonly seat: number;
   readonly move: string | null;
   readonly allowed: boolean;
+  readonly lit: readonly string[];
   readonly after: unknown;
   readonly says: string;
 }
