@@ -83,7 +83,9 @@ export interface Redeal {
 /** What the shell needs to know about a game. The board and the deal are loaded on demand, the rest with the page. */
 export interface GameShown {
   readonly title: () => string;
-  /** The cards of its emblem on the home screen. */
+  /** What the game is, in one short line. */
+  readonly about: () => string;
+  /** Some of its cards, which lie on its table before the deal. */
   readonly emblem: readonly string[];
   readonly deck: Deck;
   /** The approximate length of a game. */
@@ -121,6 +123,8 @@ export interface GameShown {
   readonly reach?: (moves: readonly string[]) => string;
   /** The public information of a seat, beside its name. */
   readonly seated?: (view: unknown, seat: number) => SeatShown;
+  /** The points of each round so far, by seat or by side, in a game with rounds. */
+  readonly rounds?: (view: unknown) => readonly (readonly number[])[];
   /** The score of a game for one, in words. */
   readonly scored?: (score: number) => string;
   /** What the current player may do now, in one sentence. */

@@ -16,6 +16,7 @@ function prompt(view: unknown): string {
 
 const figures: GameShown = {
   title: m.web_game_figures,
+  about: m.web_figures_about,
   emblem: ["4r", "4g", "4b"],
   deck: "colours",
   minutes: 25,
@@ -44,6 +45,7 @@ const figures: GameShown = {
   clue,
   keys: KEYS,
   seated,
+  rounds: (view) => (view as View).rounds.map(({ points }) => points),
   prompt,
 };
 
