@@ -5,6 +5,7 @@ import type { Deal } from "../cards/shuffle.js";
 import type { Keys } from "../keys.js";
 import type { Sound } from "../sound.js";
 import type { TurnSeen } from "../wire/types.js";
+import type { Draw } from "./drawn.js";
 
 /** The games, in the order of the home screen. Each is a folder whose `index.ts` exports a `GameShown` by default. */
 const NAMES = [
@@ -95,6 +96,8 @@ export interface GameShown {
    * in a game for one, as `look/alone.css` lays it out. */
   readonly seating: "left" | "right" | "board" | "none";
   readonly board: () => Promise<{ readonly default: Component<BoardProps> }>;
+  /** Draws the examples of the rules. */
+  readonly examples: () => Promise<{ readonly default: Draw }>;
   /** How the seed gives the cards, for the page that checks a shuffle. */
   readonly deal: () => Promise<Deal>;
   /** The options in the lobby. */
