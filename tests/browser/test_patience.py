@@ -91,6 +91,7 @@ def test_the_player_can_undo_redo_and_return_to_a_mark(visits: Visits) -> None:
         _pairs(page, left)
     page.keyboard.press("r")
     _pairs(page, 3)
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")  # the page is not taken over while it loads
     page.reload()  # the undone moves survive a reload
     _pairs(page, 3)
     page.get_by_role("button", name="Refaire").click()
