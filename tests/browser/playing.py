@@ -36,7 +36,7 @@ def heard(what: Locator) -> str:
 def open_game(page: Page, game: str, press: Press = mouse) -> None:
     """From the first screen to the table, against bots: one press."""
     page.goto("/")
-    press(page.locator(f"li:has(a[href='/regles/{game}']) .button.primary"))
+    press(page.locator(f"li:has(a[href='/regles/{game}']) .ivory"))
     wait_for_turn(page)
 
 

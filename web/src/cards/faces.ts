@@ -26,11 +26,11 @@ function court(card: string, deck: Deck): Face | undefined {
   const [rank, suit] = [rankOf(card), suitOf(card)];
   if (deck === "french" && "JQK".includes(rank)) return { broad: art(`court-${card}`, 50, 70), narrow: art(`half-${card}`, 56, 128, 1.02) };
   if (deck !== "k6t") return undefined;
-  if (rank === "0") return { broad: art(`joker-${suit}`, 50, 70, 0.86), narrow: art(`joker-${suit}`, 60, 96) };
+  if (rank === "0") return { broad: art(`joker-${suit}`, 50, 70, 0.86), narrow: art(`joker-${suit}`, 62, 97, 0.95) };
   if (!"JCBRQK".includes(rank)) return undefined;
   // The fool's horns are wide: they must not touch the index.
   const broad = rank === "B" ? art("piece-B", 52, 75, 0.9) : art(`piece-${rank}`, 51, 72, 0.98);
-  return { broad, narrow: art(`piece-${rank}`, 60, 95, 1.08) };
+  return { broad, narrow: art(`piece-${rank}`, 63, 98) };
 }
 
 /** The face of a card with pictures, or with only its suit. */

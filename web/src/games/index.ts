@@ -86,7 +86,9 @@ export interface Redeal {
 /** What the shell needs to know about a game. The board and the deal are loaded on demand, the rest with the page. */
 export interface GameShown {
   readonly title: () => string;
-  /** The cards of its emblem on the home screen. */
+  /** What the game is, in one short line. */
+  readonly about: () => string;
+  /** Some of its cards, which lie on its table before the deal. */
   readonly emblem: readonly string[];
   readonly deck: Deck;
   /** The approximate length of a game. */

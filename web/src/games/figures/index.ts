@@ -16,6 +16,7 @@ function prompt(view: unknown): string {
 
 const figures: GameShown = {
   title: m.web_game_figures,
+  about: m.web_figures_about,
   emblem: ["4r", "4g", "4b"],
   deck: "colours",
   minutes: 25,

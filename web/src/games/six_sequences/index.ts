@@ -40,7 +40,8 @@ function advice({ claims, pause }: Options, players: number): string | null {
 
 const six_sequences: GameShown = {
   title: m.web_game_six_sequences,
-  emblem: ["5M", "6M", "7M"],
+  about: m.web_six_sequences_about,
+  emblem: ["4M", "5M", "6M", "7M", "8M"],
   deck: "k6t",
   minutes: 30,
   players: [2, 4],
