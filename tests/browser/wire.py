@@ -34,10 +34,11 @@ def open_table(page: Page, game: str, options: dict[str, Any]) -> None:
 
 
 class Wire:
-    """Between a page and the server: it passes everything on, and remembers the table."""
+    """Between a page and the server: it passes everything on, and remembers the table and the view."""
 
     def __init__(self, page: Page) -> None:
         self.table: dict[str, Any] = {}
+        self.view: dict[str, Any] = {}
         self._routes: list[WebSocketRoute] = []
         page.route_web_socket("**/socket**", self._connect)
 
@@ -46,7 +47,9 @@ class Wire:
         self._routes.append(route)
 
         def down(message: str | bytes) -> None:
-            self.table = json.loads(message).get("table", self.table)
+            parts = json.loads(message)
+            self.table = parts.get("table", self.table)
+            self.view = parts.get("view") or self.view
             route.send(message)
 
         server.on_message(down)
