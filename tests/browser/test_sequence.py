@@ -1,7 +1,7 @@
 """The board of Séquence at many sizes: what it shows of a position, and that nothing moves or hides while one plays."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -23,26 +23,24 @@ def _place(space: str) -> int:
     return (int(space[1:]) - 1) * 10 + "abcdefghij".index(space[0])
 
 
-CHIPS: Final = "".join(
-    "0" if n in map(_place, OWN) else "1" if n in map(_place, OTHERS) else "." for n in range(100)
-)
+CHIPS: Final = "".join("0" if n in map(_place, OWN) else "1" if n in map(_place, OTHERS) else "." for n in range(100))
 
 
 class Shown:
     """A table that shows a position of ours, whatever its game is."""
 
-    def __init__(self, visits: Visits, **options: Any) -> None:
+    def __init__(self, visits: Visits, **options: object) -> None:
         self.page: Page = visits("phone").page
         self.wire = Wire(self.page)
         open_table(self.page, "sequence", {"players": 2, "teams": 2, **options})
         wait_for_turn(self.page)
         self.show()
 
-    def show(self, moves: list[str] = MOVES, **view: Any) -> None:
+    def show(self, moves: list[str] = MOVES, **view: object) -> None:
         """Show the position, with something changed."""
         position = {"chips": CHIPS, "lines": [], "hand": HAND, "stock": 59, "turn": 0, **view}
         self.wire.say(view={**self.wire.view, **position}, moves=moves)
-        expect(self.page.locator(".cell.taken")).to_have_count(100 - position["chips"].count("."))
+        expect(self.page.locator(".cell.taken")).to_have_count(len(OWN) + len(OTHERS))
 
     def size(self, size: tuple[int, int]) -> None:
         """See it at another size."""
@@ -57,9 +55,11 @@ _COVERED: Final = """
   const out = (a) => Math.max(all.left - a.left, a.right - all.right, all.top - a.top, a.bottom - all.bottom);
   return [".rank", ".index > svg"].flatMap((part) => {
     const mark = box(part);
-    const over = Math.min(chip.right - mark.left, mark.right - chip.left, chip.bottom - mark.top, mark.bottom - chip.top);
+    const across = Math.min(chip.right - mark.left, mark.right - chip.left);
+    const over = Math.min(across, chip.bottom - mark.top, mark.bottom - chip.top);
     // The corners of the boxes may touch: a chip is round, and a line of text is higher than its figures.
-    return over > 0.16 * Math.min(mark.width, mark.height) || out(mark) > 1 || out(chip) > 1 ? [`${cell.title} ${part}`] : [];
+    const covered = over > 0.16 * Math.min(mark.width, mark.height);
+    return covered || out(mark) > 1 || out(chip) > 1 ? [`${cell.title} ${part}`] : [];
   });
 })
 """
@@ -68,7 +68,7 @@ _COVERED: Final = """
 _SMALLER: Final = """
 () => {
   const [card, cell] = [".hand .card", ".cell"].map((part) => document.querySelector(part).getBoundingClientRect());
-  return card.width >= cell.width - 1 && card.height >= cell.height ? [] : [`${card.width}×${card.height} < ${cell.width}×${cell.height}`];
+  return card.width >= cell.width - 1 && card.height >= cell.height ? [] : [`cards ${card.width}, cells ${cell.width}`];
 }
 """
 
@@ -179,12 +179,12 @@ def test_a_new_line_sweeps_and_an_old_one_does_not(visits: Visits, reduced: bool
     sweep = table.page.locator(".plot .sweep")
     expect(sweep).to_have_count(1)
     assert sweep.is_visible() is not reduced
+    table.show()  # as when somebody looks back at the game
+    expect(table.page.locator(".plot .stroke")).to_have_count(0)
+    table.show(lines=[line])
     expect(table.page.locator(".cell.lined")).to_have_count(5)
-    table.page.reload()
-    wait_for_turn(table.page)
-    table.wire.say(view={**table.wire.view, "chips": CHIPS, "lines": []})
-    table.show(lines=[])
-    assert sweep.count() == 0
+    expect(table.page.locator(".plot .stroke")).to_have_count(1)
+    expect(sweep).to_have_count(0)
 
 
 def test_letters_reach_the_spaces(visits: Visits) -> None:
