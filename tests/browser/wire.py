@@ -7,7 +7,7 @@ from typing import Final
 from playwright.sync_api import Page, WebSocketRoute
 
 _OPENED: Final = """
-async ([game, dict(options)]) => {
+async ([game, options]) => {
   const body = JSON.stringify({ game, name: "Léa", options, settings: { turbo: true } });
   const post = { method: "POST", headers: { "content-type": "application/json" }, body };
   const { code } = await (await fetch("/api/tables", post)).json();
