@@ -82,7 +82,7 @@ export function scoreOf({ table, you, view }: Glance): string {
 }
 
 /** The line for a table. */
-export function resumed(listed: TableListed, seen: Glance): Resumed {
+export function resumed(listed: Pick<TableListed, "opened_at">, seen: Glance): Resumed {
   const { table, you, at } = seen;
   const mine = table.stage === "playing" && you.seat !== null && table.chairs.length > 1 && table.acting.includes(you.seat);
   const { code, game, day } = table;
@@ -97,7 +97,18 @@ export async function tablesToResume(played: readonly Played[]): Promise<readonl
   const wanted = tables.filter(({ code, ended }) => !left.has(code) && !(ended && seen.has(code))).slice(0, MOST);
   const looks = await Promise.all(wanted.map((listed) => ask<Glance>(`/api/tables/${listed.code}/glance`).then((seen) => [listed, seen] as const, () => null)));
   const found = looks.flatMap((pair) => (pair && !(pair[0].ended && pair[1].you.seat === null) ? [resumed(...pair)] : []));
-  const sorted = found.sort((one, two) => Number(two.mine) - Number(one.mine) || two.at - one.at);
+  const sorted = found.sort(urgency);
   write(SHOWN, sorted);
   return sorted;
+}
+
+const urgency = (one: Resumed, two: Resumed): number => Number(two.mine) - Number(one.mine) || two.at - one.at;
+
+/** Keep the line of a table that the reader is at, so that the home screen has it at once. A finished game has none. */
+export function keepShown(seen: Glance): void {
+  const { code, ended } = seen.table;
+  if (seen.you.name === null || read<string>(FORGOTTEN).includes(code)) return;
+  const others = shownBefore().filter((table) => table.code !== code);
+  const line = ended?.record ? [] : [resumed({ opened_at: Date.now() }, seen)];
+  write(SHOWN, [...line, ...others].sort(urgency));
 }
