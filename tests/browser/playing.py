@@ -40,6 +40,12 @@ def open_game(page: Page, game: str, press: Press = mouse) -> None:
     wait_for_turn(page)
 
 
+def show_panel(page: Page, name: str) -> Locator:
+    """Show the log or the chat: a tab on a desk, a button elsewhere. Return its region."""
+    page.get_by_role("tab", name=name).or_(page.get_by_role("button", name=name)).first.click()
+    return page.get_by_role("region", name=name)
+
+
 def wait_for_turn(page: Page) -> None:
     """Wait until the page has heard of the last move, and it is this player's turn or the game is over."""
     page.locator(_READY).wait_for()
@@ -72,6 +78,7 @@ __all__ = [
     "mouse",
     "open_game",
     "play_on",
+    "show_panel",
     "typed",
     "wait_for_turn",
 ]

@@ -5,6 +5,7 @@ import type { Deal } from "../cards/shuffle.js";
 import type { Keys } from "../keys.js";
 import type { Sound } from "../sound.js";
 import type { TurnSeen } from "../wire/types.js";
+import type { Draw } from "./drawn.js";
 
 /** The games, in the order of the home screen. Each is a folder whose `index.ts` exports a `GameShown` by default. */
 const NAMES = [
@@ -94,6 +95,8 @@ export interface GameShown {
   /** Where the players are on a desk: left or right of the board, or on it, drawn by the board in every layout. */
   readonly seating: "left" | "right" | "board";
   readonly board: () => Promise<{ readonly default: Component<BoardProps> }>;
+  /** Draws the examples of the rules. */
+  readonly examples: () => Promise<{ readonly default: Draw }>;
   /** How the seed gives the cards, for the page that checks a shuffle. */
   readonly deal: () => Promise<Deal>;
   /** The options in the lobby. */

@@ -27,6 +27,7 @@ const plis: GameShown = {
   players: [2, 2],
   board: () => import("./Board.svelte"),
   deal: () => import("./deal.js"),
+  examples: () => import("./examples.js"),
   choices: [
     {
       option: "order",

@@ -24,6 +24,7 @@ const figures: GameShown = {
   seating: "right",
   board: () => import("./Board.svelte"),
   deal: () => import("./deal.js"),
+  examples: () => import("./examples.js"),
   choices: [
     { option: "players", name: m.web_option_players, values: [2, 3, 4, 5, 6] },
     {

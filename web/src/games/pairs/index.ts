@@ -30,6 +30,7 @@ const pairs: GameShown = {
   seating: "left",
   board: () => import("./Board.svelte"),
   deal: () => import("./deal.js"),
+  examples: () => import("./examples.js"),
   choices: [FACES, DEAL],
   redeal: { choices: [FACES], options: { deal: "any" }, graded: true },
   tell: (event) => (event as Event).cards.map(pretty).join(" "),

@@ -46,6 +46,7 @@ const sequence: GameShown = {
   seating: "left",
   board: () => import("./Board.svelte"),
   deal: () => import("./deal.js"),
+  examples: () => import("./examples.js"),
   choices,
   fitting,
   teams: ({ teams }) => Number(teams),

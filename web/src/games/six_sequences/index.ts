@@ -48,6 +48,7 @@ const six_sequences: GameShown = {
   seating: "right",
   board: () => import("./Board.svelte"),
   deal: () => import("./deal.js"),
+  examples: () => import("./examples.js"),
   choices,
   fitting,
   teams: ({ teams }) => (teams === true ? 2 : 0),
