@@ -76,7 +76,7 @@ def test_two_play_on_one_device_and_a_screen_hides_the_cards_between_them(visits
 def _seat_is_given_up_and_taken_again(page: Page) -> None:
     page.get_by_role("button", name="Marc, sur cet appareil").click()
     page.get_by_role("button", name="Retirer Marc").click()
-    expect(page.get_by_text("Marc")).to_have_count(0)
+    expect(page.get_by_text("Marc", exact=True)).to_have_count(0)
     _seat(page, "Marc")
     expect(page.get_by_text("Plusieurs jouent sur cet appareil")).to_be_visible()
 
