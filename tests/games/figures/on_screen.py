@@ -10,7 +10,7 @@ LAY: Final = ".actions button[aria-expanded=false]"
 
 LESSON: Final = (
     (MAIN,),
-    (".piles .legal",),
+    (".top.legal",),
     (card("3 jaune"),),
     (LAY, ".box[aria-label^='Full']"),
     (".box[aria-label^='Carré']", MAIN),
@@ -31,8 +31,8 @@ def step(page: Page, press: Press) -> None:
             press(main)
     elif main.count():
         press(main)
-    elif page.locator(".piles .legal").count():
-        press(page.locator(".piles .legal").first)
+    elif page.locator(".top.legal").count():
+        press(page.locator(".top.legal").first)
     else:
         press(page.locator(".hand button").first)
         if page.locator(".hand .dropped").count():

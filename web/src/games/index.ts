@@ -91,6 +91,8 @@ export interface GameShown {
   readonly players: readonly [least: number, most: number];
   /** Where the players are on a desk: left or right of the board, or on it, drawn by the board in every layout. */
   readonly seating: "left" | "right" | "board";
+  /** What stands beside the board on a desk: the log, or what the game has in its zone `extra`. Without it, the log. */
+  readonly beside?: "log" | "game";
   readonly board: () => Promise<{ readonly default: Component<BoardProps> }>;
   /** How the seed gives the cards, for the page that checks a shuffle. */
   readonly deal: () => Promise<Deal>;
@@ -118,6 +120,8 @@ export interface GameShown {
   readonly reach?: (moves: readonly string[]) => string;
   /** The public information of a seat, beside its name. */
   readonly seated?: (view: unknown, seat: number) => SeatShown;
+  /** Where the game stands, beside its name, such as the round. */
+  readonly stage?: (view: unknown) => string;
   /** The score of a game for one, in words. */
   readonly scored?: (score: number) => string;
   /** What the current player may do now, in one sentence. */
