@@ -4,7 +4,19 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
-from tests.browser.playing import ENDED, GAMES, STEPS, Press, finger, mouse, open_game, play_on, typed, wait_for_turn
+from tests.browser.playing import (
+    ENDED,
+    GAMES,
+    STEPS,
+    Press,
+    finger,
+    mouse,
+    open_game,
+    play_on,
+    show_panel,
+    typed,
+    wait_for_turn,
+)
 from tests.browser.visitor import Screen
 
 CLICKS = "document.documentElement.dataset.clicks = +(document.documentElement.dataset.clicks ?? 0) + 1"
@@ -23,8 +35,7 @@ def test_three_clicks_are_enough_to_play_a_first_card(visits: Visits, game: str)
     wait_for_turn(page)
     # One click opened the table.
     assert 1 + int(page.evaluate("document.documentElement.dataset.clicks")) <= 3
-    page.get_by_role("button", name="Journal").click()
-    expect(page.get_by_label("Journal").get_by_role("listitem").first).not_to_have_text("Rien encore.")
+    expect(show_panel(page, "Journal").get_by_role("listitem").first).not_to_have_text("Rien encore.")
 
 
 @pytest.mark.parametrize("game", ["pairs", "sequence", "figures"])

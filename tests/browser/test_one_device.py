@@ -3,7 +3,7 @@
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visits
-from tests.browser.playing import STEPS, mouse, wait_for_turn
+from tests.browser.playing import STEPS, mouse, show_panel, wait_for_turn
 
 HAND = ".hand button"
 
@@ -31,7 +31,7 @@ def _hold(page: Page) -> str:
     page.locator(HAND).first.wait_for()
     page.mouse.up()
     wait_for_turn(page)
-    expect(page.locator(".status")).to_contain_text(f"À {name} —")
+    expect(page.locator("[data-zone=status]")).to_contain_text(f"À {name} —")
     return name
 
 
@@ -44,19 +44,19 @@ def test_two_play_on_one_device_and_a_screen_hides_the_cards_between_them(visits
     page.get_by_role("button", name="Commencer").click()
 
     expect(_screen(page)).to_be_visible()
-    expect(page.locator(f".board, {HAND}")).to_have_count(0)
+    expect(page.locator(f"[data-zone=board], {HAND}")).to_have_count(0)
     page.get_by_role("button", name="maintenir").click()  # a short press is not enough
     expect(_screen(page)).to_be_visible()
     first = _hold(page)
     assert first in {"Léa", "Marc"}
     cards = _names(page)
-    expect(page.locator(".seats .name")).to_have_text(["Léa", "Marc"])
+    expect(page.locator("[data-zone=seats] .name")).to_have_text(["Léa", "Marc"])
     STEPS["sequence"](page, mouse)
 
     expect(_screen(page)).to_be_visible()
     content = page.content()
     assert not [card for card in cards if card in content]
-    expect(page.locator(f".board, {HAND}")).to_have_count(0)
+    expect(page.locator(f"[data-zone=board], {HAND}")).to_have_count(0)
     page.reload()
     expect(_screen(page)).to_be_visible()
     page.get_by_role("button", name="maintenir").press("Enter")
@@ -93,8 +93,7 @@ def test_a_player_who_still_has_to_draw_passes_the_device_on_after_drawing(visit
     expect(passed).to_be_visible()  # the card is not drawn yet
     passed.click()
     assert _hold(page) != first
-    page.get_by_role("button", name="Journal").click()
-    expect(page.get_by_label("Journal")).to_contain_text(f"{first} ")
+    expect(show_panel(page, "Journal")).to_contain_text(f"{first} ")
 
 
 def _place(page: Page) -> None:

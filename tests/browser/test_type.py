@@ -60,7 +60,7 @@ def _corners(page: Page, press: Press) -> Iterator[str]:
             page.locator(".panel .button.primary").first.click()
         open_game(page, game, press)
         page.keyboard.press("i")
-        hint = page.locator(".refusal.hint")
+        hint = page.locator("[data-zone=notice]")
         expect(hint).to_be_visible()
         yield f"hint of {game}"
         while hint.get_by_role("button").count():
@@ -89,7 +89,7 @@ def test_a_line_that_is_too_long_becomes_two_small_ones_and_shifts_nothing(visit
         page = visits("phone", wide=wide).page
         page.set_viewport_size({"width": 320, "height": 640})
         open_game(page, "figures", finger)
-        status = page.locator(".status")
+        status = page.locator("[data-zone=status]")
         expect(status).to_have_class(re.compile(r"\blong\b") if wide else re.compile(r"^(?!.*\blong\b)"))
         assert status.evaluate("line => line.scrollHeight <= line.clientHeight && line.scrollWidth <= line.clientWidth")
         heights.append(status.evaluate("line => line.offsetHeight"))

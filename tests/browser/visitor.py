@@ -25,10 +25,6 @@ SCREENS: Final[dict[Screen, _Looks]] = {
 _PATIENCE: Final = 20_000
 """Timeout in milliseconds: far more than anything takes on a busy machine."""
 
-_TAKEN_OVER: Final = "preload.* (service worker resource mismatch|but not used within a few seconds)"
-"""A harmless warning: a preloaded file is fetched again because the service worker has just started."""
-
-
 _WIDE: Final = """
 @font-face { font-family: wide; src: url("/wide.woff2"); font-weight: 300 599; size-adjust: 115% }
 @font-face { font-family: wide; src: url("/wide.woff2"); font-weight: 600 900; size-adjust: 127% }
@@ -45,7 +41,7 @@ class Visitor:
     page: Page
     base: str
     troubles: list[str] = field(default_factory=list)
-    forgiven: list[str] = field(default_factory=lambda: [_TAKEN_OVER])
+    forgiven: list[str] = field(default_factory=list)
 
     def go(self, path: str) -> None:
         """Open an address of the server."""

@@ -15,5 +15,6 @@ const target = document.getElementById("app");
 if (target) mount(App, { target });
 
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
-  void navigator.serviceWorker.register("/worker.js");
+  // After everything else: a first visit does not wait for it.
+  addEventListener("load", () => void navigator.serviceWorker.register("/worker.js"));
 }

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from tablee.games import GAMES, rules
+from tablee.games import GAMES
 from tablee.kernel.json import Json
 from tablee.messages import LANGUAGES
 from tablee.server.days import DaySeen, day_of, days_seen, seed_of
@@ -18,6 +18,7 @@ from tablee.server.lessons import Attempt, LessonSeen, Tried, lesson_seen, tried
 from tablee.server.records import About
 from tablee.server.replaying import Moment, brought, moment
 from tablee.server.rooms import Rooms
+from tablee.server.rules import RulesSeen, rules_seen
 from tablee.store.bounds import RECORD_ID
 from tablee.store.model import GameRecord
 from tablee.table.decide import opening
@@ -88,22 +89,6 @@ class RecordSeen(msgspec.Struct, frozen=True):
     ended_at: int
     text: str
     about: About
-
-
-class ClauseSeen(msgspec.Struct, frozen=True):
-    """A rule: its id, its text, its source (`sheet` or `ruling`), and its section."""
-
-    id: str
-    text: str
-    marks: tuple[str, ...]
-    part: str
-
-
-class RulesSeen(msgspec.Struct, frozen=True):
-    """The rules of a game."""
-
-    title: str
-    clauses: tuple[ClauseSeen, ...]
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -192,9 +177,7 @@ async def see_rules(visit: Visit) -> RulesSeen:
     game, language = visit.words["game"], visit.words["language"]
     if game not in GAMES or language not in LANGUAGES:
         raise Refused("not_found")
-    page = rules(game, language)
-    clauses = [ClauseSeen(clause.id, clause.text, clause.marks, clause.part) for clause in page.clauses.values()]
-    return RulesSeen(page.title, tuple(clauses))
+    return await asyncio.to_thread(rules_seen, game, language)
 
 
 async def see_moment(visit: Visit) -> Moment:

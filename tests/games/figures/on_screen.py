@@ -37,3 +37,7 @@ def step(page: Page, press: Press) -> None:
         press(page.locator(".hand button").first)
         if page.locator(".hand .dropped").count():
             press(main)
+
+
+CROWDS: Final[tuple[dict[str, int], ...]] = ({"players": 2}, {"players": 6})
+"""The options for the fewest and for the most players."""

@@ -38,3 +38,7 @@ def step(page: Page, press: Press) -> None:
             press(main)
             return
     press(page.locator("[data-zone=main] .button:enabled").first)
+
+
+CROWDS: Final[tuple[dict[str, int], ...]] = ({"players": 2, "teams": 2}, {"players": 12, "teams": 2})
+"""The options for the fewest and for the most players."""

@@ -37,3 +37,7 @@ def step(page: Page, press: Press) -> None:
                 return
         press(held)
     raise AssertionError("there is nothing to do, and it is this player's turn")
+
+
+CROWDS: Final[tuple[dict[str, int], ...]] = ({"players": 2}, {"players": 4})
+"""The options for the fewest and for the most players."""

@@ -5,6 +5,7 @@ import type { Deal } from "../cards/shuffle.js";
 import type { Keys } from "../keys.js";
 import type { Sound } from "../sound.js";
 import type { TurnSeen } from "../wire/types.js";
+import type { Draw } from "./drawn.js";
 
 /** The games, in the order of the home screen. Each is a folder whose `index.ts` exports a `GameShown` by default. */
 const NAMES = [
@@ -82,7 +83,9 @@ export interface Redeal {
 /** What the shell needs to know about a game. The board and the deal are loaded on demand, the rest with the page. */
 export interface GameShown {
   readonly title: () => string;
-  /** The cards of its emblem on the home screen. */
+  /** What the game is, in one short line. */
+  readonly about: () => string;
+  /** Some of its cards, which lie on its table before the deal. */
   readonly emblem: readonly string[];
   readonly deck: Deck;
   /** The approximate length of a game. */
@@ -94,6 +97,8 @@ export interface GameShown {
   /** What stands beside the board on a desk: the log, or what the game has in its zone `extra`. Without it, the log. */
   readonly beside?: "log" | "game";
   readonly board: () => Promise<{ readonly default: Component<BoardProps> }>;
+  /** Draws the examples of the rules. */
+  readonly examples: () => Promise<{ readonly default: Draw }>;
   /** How the seed gives the cards, for the page that checks a shuffle. */
   readonly deal: () => Promise<Deal>;
   /** The options in the lobby. */
@@ -122,6 +127,8 @@ export interface GameShown {
   readonly seated?: (view: unknown, seat: number) => SeatShown;
   /** Where the game stands, beside its name, such as the round. */
   readonly stage?: (view: unknown) => string;
+  /** The points of each round so far, by seat or by side, in a game with rounds. */
+  readonly rounds?: (view: unknown) => readonly (readonly number[])[];
   /** The score of a game for one, in words. */
   readonly scored?: (score: number) => string;
   /** What the current player may do now, in one sentence. */

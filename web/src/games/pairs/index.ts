@@ -22,6 +22,7 @@ const DEAL: Choice = {
 
 const pairs: GameShown = {
   title: m.web_game_pairs,
+  about: m.web_pairs_about,
   emblem: ["KE", "KS"],
   deck: "k6t",
   minutes: 10,
@@ -29,6 +30,7 @@ const pairs: GameShown = {
   seating: "left",
   board: () => import("./Board.svelte"),
   deal: () => import("./deal.js"),
+  examples: () => import("./examples.js"),
   choices: [FACES, DEAL],
   redeal: { choices: [FACES], options: { deal: "any" }, graded: true },
   tell: (event) => (event as Event).cards.map(pretty).join(" "),

@@ -38,13 +38,15 @@ function prompt(view: unknown, moves: readonly string[]): string {
 
 const sequence: GameShown = {
   title: m.web_game_sequence,
-  emblem: ["10S", "JD", "QH"],
+  about: m.web_sequence_about,
+  emblem: ["KH", "QC", "JD", "10S"],
   deck: "french",
   minutes: 20,
   players: [2, 12],
   seating: "left",
   board: () => import("./Board.svelte"),
   deal: () => import("./deal.js"),
+  examples: () => import("./examples.js"),
   choices,
   fitting,
   teams: ({ teams }) => Number(teams),
