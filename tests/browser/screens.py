@@ -71,7 +71,7 @@ def screens(page: Page, press: Press, record: str, steps: int = 4) -> Iterator[s
         page.goto(path.format(record=record))
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         if name == "result":
-            expect(page.get_by_role("table")).to_be_visible()
+            expect(page.locator(".last [data-zone=board]")).to_be_visible()
         yield name
     page.goto(f"/g/{record}/replay")
     page.get_by_role("slider").press("End")

@@ -46,15 +46,18 @@ def test_a_whole_game_is_played_by_mouse(visits: Visits, game: str) -> None:
     expect(page.locator(ENDED)).to_contain_text("Accueil")
 
 
+@pytest.mark.parametrize("screen", ["phone", "flat", "tablet"])
 @pytest.mark.parametrize("game", ["pairs", "sequence", "figures"])
-def test_a_whole_game_is_played_with_a_finger_on_a_small_phone(visits: Visits, game: str) -> None:
-    page = visits("phone").page
+def test_a_whole_game_is_played_with_a_finger(visits: Visits, game: str, screen: Screen) -> None:
+    page = visits(screen).page
     open_game(page, game, finger)
     play_on(page, game, finger)
     expect(page.locator(ENDED)).to_contain_text("Accueil")
 
 
-@pytest.mark.parametrize(("screen", "press"), [("desk", mouse), ("phone", finger), ("desk", typed)])
+@pytest.mark.parametrize(
+    ("screen", "press"), [("desk", mouse), ("phone", finger), ("flat", finger), ("tablet", finger), ("desk", typed)]
+)
 def test_a_round_of_the_six_sequences_is_set_up_in_the_lobby_and_played(
     visits: Visits, screen: Screen, press: Press
 ) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, 
 
 from tests.type import FONT
 
-Screen = Literal["phone", "small", "desk"]
+Screen = Literal["phone", "small", "flat", "tablet", "desk"]
 
 
 class _Looks(TypedDict):
@@ -20,6 +20,8 @@ class _Looks(TypedDict):
 SCREENS: Final[dict[Screen, _Looks]] = {
     "phone": {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True},
     "small": {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True},
+    "flat": {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True},
+    "tablet": {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True},
     "desk": {"viewport": {"width": 1280, "height": 800}, "has_touch": False, "is_mobile": False},
 }
 _PATIENCE: Final = 20_000
