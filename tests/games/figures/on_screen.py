@@ -39,5 +39,18 @@ def step(page: Page, press: Press) -> None:
             press(main)
 
 
+def pass_on(page: Page, press: Press) -> None:
+    """Take or draw, discard, and let somebody else lay down."""
+    if page.locator(MAIN).count():
+        press(page.locator(MAIN))
+    else:
+        press(page.locator(".hand button").last)
+        if page.locator(".hand .dropped").count():
+            press(page.locator(MAIN))
+
+
+OPENS: Final = (".actions .third[aria-keyshortcuts=V]", ".look")
+"""What opens all sheets."""
+
 CROWDS: Final[tuple[dict[str, int], ...]] = ({"players": 2}, {"players": 6})
 """The options for the fewest and for the most players."""
