@@ -35,7 +35,7 @@ def open_table(page: Page, game: str, options: Mapping[str, object]) -> None:
 
 
 class Wire:
-    """Between a page and the server: it passes everything on, and remembers the table and the viewer's view of it."""
+    """Between a page and the server: it passes everything on, and remembers the table, the view and the number of turns."""
 
     def __init__(self, page: Page) -> None:
         self.table: dict[str, object] = {}
@@ -50,11 +50,12 @@ class Wire:
         self._routes.append(route)
 
         def down(message: str | bytes) -> None:
-            said = json.loads(message)
-            self.table, self.view = said.get("table", self.table), said.get("view", self.view)
+            parts = json.loads(message)
+            self.table = parts.get("table", self.table)
             self.chairs = json.loads(json.dumps(self.table["chairs"]))
-            if "turns" in said:
-                self.turns = said["turns"]["start"] + len(said["turns"]["turns"])
+            self.view = parts.get("view") or self.view
+            if "turns" in parts:
+                self.turns = parts["turns"]["start"] + len(parts["turns"]["turns"])
             route.send(message)
 
         server.on_message(down)
