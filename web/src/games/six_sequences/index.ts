@@ -44,7 +44,7 @@ const six_sequences: GameShown = {
   deck: "k6t",
   minutes: 30,
   players: [2, 4],
-  seating: "right",
+  seating: "board",
   board: () => import("./Board.svelte"),
   deal: () => import("./deal.js"),
   choices,
