@@ -6,6 +6,8 @@ from typing import Final
 
 import pytest
 
+from tests.colours import difference, nearest
+
 TOKENS: Final = (Path(__file__).parents[1] / "web" / "src" / "look" / "tokens.css").read_text(encoding="utf-8")
 LIGHT, SYSTEM_DARK, DARK, *_ = (
     dict(re.findall(r"(--[\w-]+): (#[0-9a-f]{6});", block))
@@ -17,6 +19,8 @@ SUITS: Final = ("spades", "hearts", "diamonds", "clubs", "stars", "moons")
 LEAST: Final = 4.5
 TINT: Final = 0.06
 """How much of its suit's colour a space has (UX: cells are paper, tinted)."""
+APART: Final = 11
+"""How different any two suits look to any eye (CIEDE2000)."""
 FOOT: Final = 0.035
 """How much browner a card is at its foot."""
 FRAME: Final = 0.13
@@ -67,6 +71,21 @@ def test_a_coloured_card_can_be_read(theme: dict[str, str], colour: str) -> None
     for ground in (theme["--paper"], _mixed(theme[f"--{colour}"], theme["--paper"], FRAME)):
         assert _contrast(theme["--card-ink"], ground) >= LEAST
         assert _contrast(theme[f"--{colour}-rim"], ground) >= LEAST
+
+
+def test_the_difference_of_colours_is_that_of_its_authors() -> None:
+    # Pairs of the published table of Sharma, Wu and Dalal, 2005.
+    assert difference((50, 2.6772, -79.7751), (50, 0, -82.7485)) == pytest.approx(2.0425, abs=0.0001)
+    assert difference((50, 2.5, 0), (73, 25, -18)) == pytest.approx(27.1492, abs=0.0001)
+    assert difference((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514)) == pytest.approx(0.9082, abs=0.0001)
+
+
+@THEMES
+@pytest.mark.parametrize("names", [SUITS, COLOURS, ("team-0", "team-1", "team-2")], ids=["suits", "colours", "teams"])
+def test_colours_keep_apart_also_for_the_colour_blind(theme: dict[str, str], names: tuple[str, ...]) -> None:
+    # Shapes carry the meaning; colours help. A naive set falls below 5.
+    far, whose = nearest({name: theme[f"--{name}"] for name in names})
+    assert far >= APART, whose
 
 
 @pytest.mark.parametrize("team", range(3))

@@ -69,6 +69,8 @@ def test_every_sentence_is_used_and_every_sentence_used_is_there() -> None:
     used = set(re.findall(r"[\"'](play_\w+)[\"']", SOURCES))
     for name in GAMES:
         reasons = get_args(importlib.import_module(f"tablee.games.{name}.bots").Reason)
+        refused = get_args(importlib.import_module(f"tablee.games.{name}.refusal").Reason)
+        used |= {f"refusal_{name}_{reason}" for reason in refused}
         used |= {f"move_{name}_{kind}" for kind in facts(name).SAID}
         used |= getattr(facts(name), "WORDS", set())
         used |= {f"forms_{name}", *(f"hint_{name}_{reason}" for reason in reasons)}

@@ -71,7 +71,7 @@ def test_a_package_offers_a_game_and_it_is_listed_measured_played_and_replayed(t
     assert "A duel · deal 3" in printed
     assert "7 (high)" in printed
     assert (
-        "Refused. D1 you do not hold this card" in printed
+        "Refused: you do not hold this card (D1)" in printed
     )  # the page has no such clause, so the game's own words are printed
     replayed = tablee(tmp_path, "replay", record).splitlines()
     assert replayed[0] == "hand (), shown (7, 6, 3, 1, 2, 5)"

@@ -56,8 +56,8 @@ def test_giving_up_is_a_loss(typed: Typist) -> None:
 
 
 def test_a_refused_move_names_its_clause_in_the_players_language(typed: Typist) -> None:
-    assert "Refused. P2 (sheet) Any two face-up cards" in typed("a1 b1", "q")
-    assert "Refusé. P2 (feuille) Deux cartes dévoilées" in typed("a1=b1", "q", lang="fr")
+    assert "Refused: J♠ and 0☾ do not have the same rank. J♠ can go with J★. (P2)" in typed("a1 b1", "q")
+    assert "J♠ et 0☾ n’ont pas le même rang." in typed("a1=b1", "q", lang="fr")
 
 
 def test_a_text_that_is_no_move_is_refused_and_changes_nothing(typed: Typist) -> None:

@@ -71,8 +71,8 @@ def test_another_legal_move_is_not_right_and_an_illegal_one_is_answered_with_its
     illegal = msgspec.convert(body, Tried)
     assert (status, illegal.right, illegal.view) == (200, False, None)
     assert illegal.refused is not None
-    assert (illegal.refused.why, illegal.refused.rule) == ("illegal", "Q5")
-    assert illegal.refused.fr.startswith("Q5 ")
+    assert (illegal.refused.why, illegal.refused.rule) == ("illegal", "Q8")
+    assert illegal.refused.en == "a10 is a corner: it counts for everybody, nothing goes there."
 
 
 @pytest.mark.parametrize(

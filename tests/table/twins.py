@@ -260,4 +260,4 @@ def _decided(table: Table, person: str, command: AnyCommand) -> AnyEntry | tuple
         # A rescue may tell where the patience was lost: the player asked for it, and the game is marked.
         return ("rescued",) if isinstance(entry, Rescued) else entry
     except Refused as refused:
-        return refused.why, refused.rule, tuple(refused.words.items())
+        return refused.why, refused.rule, refused.reason, tuple(refused.words.items())

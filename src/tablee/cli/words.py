@@ -23,6 +23,11 @@ def advice(language: str, game: str, move: str, reason: str, words: Mapping[str,
 
 
 def refused(language: str, game: str, refusal: IllegalMove) -> str:
-    """Why a move is refused: the clause of the rules page, or else the game's own reason."""
-    clause = rules(game, language).clauses.get(refusal.rule)
-    return say(language, "play_refused", clause=refusal.rule, text=clause.text if clause else refusal.why)
+    """Why a move is refused. A game of another package has its clause, or else its own English sentence."""
+    key = f"refusal_{game}_{refusal.reason}"
+    if key in catalogue(language):
+        text = say(language, key, **refusal.words)
+    else:
+        clause = rules(game, language).clauses.get(refusal.rule)
+        text = clause.text if clause else refusal.why
+    return say(language, "play_refused", clause=refusal.rule, text=text)

@@ -23,12 +23,18 @@ O_co = TypeVar("O_co", covariant=True)
 
 
 class IllegalMove(Exception):
-    """A move that the rules do not allow: `rule` is the clause, `why` one sentence."""
+    """A move that the rules do not allow: `rule` is the clause, `why` one sentence in English.
 
-    def __init__(self, rule: str, why: str) -> None:
+    Players read the message `refusal_GAME_REASON` in their language, filled in with `words`. The words come from what
+    the player may see. A game without messages of its own leaves `reason` empty.
+    """
+
+    def __init__(self, rule: str, why: str, reason: str = "", **words: str | int) -> None:
         super().__init__(f"{why} ({rule})")
         self.rule = rule
         self.why = why
+        self.reason = reason
+        self.words = words
 
 
 class BadOptions(Exception):

@@ -114,7 +114,8 @@ def tried(name: str, number: int, text: str) -> Tried:
     except BadNotation:
         raise Refused("unreadable") from None
     except IllegalMove as illegal:
-        return Tried(False, explained(Refused("illegal", illegal.rule), name))
+        refused = Refused("illegal", illegal.rule, illegal.reason, **illegal.words)
+        return Tried(False, explained(refused, name))
     turns = (*match.turns[: exercise.at], Turn(lesson.seat, "person", 0, step.events))
     return Tried(
         bool(exercise.chosen([move])),

@@ -1,9 +1,8 @@
-"""Refusals as sentences: the reason in every language, and the rule that a move breaks."""
+"""Refusals as sentences: the reason in the player's words, in every language, and the rule that a move breaks."""
 
 import msgspec
 
-from tablee.games import rules
-from tablee.messages import LANGUAGES, say
+from tablee.messages import LANGUAGES, catalogue, say
 from tablee.table.refusal import Refused, Why
 
 
@@ -26,8 +25,7 @@ def explained(refused: Refused, game: str = "", command: str | None = None) -> R
 
 
 def _sentence(refused: Refused, game: str, language: str) -> str:
-    words = dict(refused.words)
-    if refused.rule is not None:
-        clause = rules(game, language).clauses[refused.rule]
-        words |= {"clause": clause.id, "text": clause.text}
-    return say(language, f"refused_{refused.why}", **words)
+    """The sentence of the game's own reason, or else of the code."""
+    own = f"refusal_{game}_{refused.reason}"
+    key = own if own in catalogue(language) else f"refused_{refused.why}"
+    return say(language, key, **refused.words)

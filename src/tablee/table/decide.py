@@ -120,7 +120,7 @@ def _move(table: Table, person: str, command: Move) -> AnyEntry:
     except BadNotation:
         raise Refused("unreadable") from None
     except IllegalMove as refusal:
-        raise Refused("illegal", refusal.rule) from None
+        raise Refused("illegal", refusal.rule, refusal.reason, **refusal.words) from None
     return entries.Played(seat, str(move))
 
 

@@ -1,4 +1,4 @@
-"""Refusals: a code, which has a message in every language, or the clause of the rules."""
+"""Refusals: a code, which has a message in every language; for an illegal move also the game's own reason."""
 
 from typing import Literal, TypeAlias
 
@@ -18,9 +18,11 @@ Why: TypeAlias = Literal[
 class Refused(Exception):
     """A refused command or request; nothing has changed."""
 
-    def __init__(self, why: Why, rule: str | None = None, **words: str) -> None:
+    def __init__(self, why: Why, rule: str | None = None, reason: str = "", **words: str | int) -> None:
         super().__init__(rule or why)
         self.why: Why = why
         self.rule = rule
         """The clause that a move breaks."""
+        self.reason = reason
+        """The game's reason to refuse a move: a message of the game has this key."""
         self.words = words

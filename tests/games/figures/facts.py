@@ -5,7 +5,7 @@ from typing import Final, get_args
 import pytest
 
 from tablee.games import HouseGame, figures
-from tablee.games.figures.boxes import BOXES
+from tablee.games.figures.boxes import BOXES, LOWER
 from tablee.games.figures.model import Move, Options, State, View
 
 GAME: HouseGame[Options, State, Move, View] = figures
@@ -18,7 +18,7 @@ CHOICES: Final = {("points", "classic"), ("points", "sheet"), ("stopping", "any"
 """What the recorded games have among their seats, moves and options."""
 SAID: Final = {kind.__name__.lower() for kind in KINDS}
 """The words for kinds of moves, as `spoken` gives them."""
-WORDS: Final = {f"word_box_{box}" for box in BOXES}
+WORDS: Final = {f"word_box_{box}" for box in BOXES} | {f"word_need_{box}" for box in LOWER}
 """The keys of its words that its sentences name."""
 
 

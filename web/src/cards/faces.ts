@@ -26,17 +26,19 @@ function court(card: string, deck: Deck): Face | undefined {
   const [rank, suit] = [rankOf(card), suitOf(card)];
   if (deck === "french" && "JQK".includes(rank)) return { broad: art(`court-${card}`, 50, 70), narrow: art(`half-${card}`, 56, 128, 1.02) };
   if (deck !== "k6t") return undefined;
-  if (rank === "0") return { broad: art(`joker-${suit}`, 50, 70), narrow: art(`joker-${suit}`, 60, 96) };
-  if ("JCBRQK".includes(rank)) return { broad: art(`piece-${rank}`, 50, 76, 1.06), narrow: art(`piece-${rank}`, 60, 95, 1.08) };
-  return undefined;
+  if (rank === "0") return { broad: art(`joker-${suit}`, 50, 70, 0.86), narrow: art(`joker-${suit}`, 62, 97, 0.95) };
+  if (!"JCBRQK".includes(rank)) return undefined;
+  // The fool's horns are wide: they must not touch the index.
+  const broad = rank === "B" ? art("piece-B", 52, 75, 0.9) : art(`piece-${rank}`, 51, 72, 0.98);
+  return { broad, narrow: art(`piece-${rank}`, 63, 98) };
 }
 
 /** The face of a card with pictures, or with only its suit. */
 export function faceOf(card: string, deck: Deck, pictures: boolean): Face {
   const [rank, suit] = [rankOf(card), suitOf(card)];
-  if (!pictures) return { broad: pip(suit, 50, 72, 52), narrow: corner(suit) };
+  if (!pictures) return { broad: pip(suit, 51, 70, 46), narrow: pip(suit, 67, 101, 48) };
   if (rank === "A") return { broad: art(`ace-${suit}`, 50, 70), narrow: art(`crest-${suit}`, 62, 96) };
   const pips = pipsOf(rank, suit);
   if (pips) return { broad: { path: pips, at: "" }, narrow: corner(suit) };
-  return court(card, deck) ?? { broad: pip(suit, 50, 70, 36), narrow: corner(suit, 46) };
+  return court(card, deck) ?? { broad: pip(suit, 50, 70, 42), narrow: corner(suit, 46) };
 }

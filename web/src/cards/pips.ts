@@ -13,8 +13,8 @@ const between = (...rows: readonly number[]): Place[] => rows.map((y) => [MIDDLE
 
 /** For each number its pips and their size. */
 const LAYOUTS: Readonly<Record<number, readonly [size: number, places: readonly Place[]]>> = {
-  2: [26, between(27, 113)],
-  3: [26, between(27, 70, 113)],
+  2: [28, between(27, 113)],
+  3: [28, between(27, 70, 113)],
   4: [20, sides([27, 113])],
   5: [20, [...sides([27, 113]), ...between(70)]],
   6: [20, sides(THREE)],

@@ -118,6 +118,8 @@ export interface GameShown {
   readonly reach?: (moves: readonly string[]) => string;
   /** The public information of a seat, beside its name. */
   readonly seated?: (view: unknown, seat: number) => SeatShown;
+  /** The points of each round so far, by seat or by side, in a game with rounds. */
+  readonly rounds?: (view: unknown) => readonly (readonly number[])[];
   /** The score of a game for one, in words. */
   readonly scored?: (score: number) => string;
   /** What the current player may do now, in one sentence. */

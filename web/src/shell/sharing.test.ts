@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { resultText } from "./sharing.js";
 
-const result = { game: "six_sequences", names: ["Léa", "Bot 2"], scores: [120, -98], day: null, deal: null, record: "ABCDE-1" };
+const result = { headline: "Margot gagne", game: "six_sequences", names: ["Léa", "Bot 2"], scores: [120, -98], day: null, deal: null, record: "ABCDE-1" };
 
 it("names the game, the scores and where it can be seen", () => {
   const [first, second, third] = resultText(result, "http://house").split("\n");

@@ -6,6 +6,8 @@ import { titleOf } from "./names.js";
 
 export interface Result {
   readonly game: string;
+  /** Who won, in one line. */
+  readonly headline: string;
   readonly names: readonly string[];
   readonly scores: readonly number[];
   readonly day: string | null;
@@ -31,5 +33,27 @@ export async function shared(text: string): Promise<boolean> {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** The result as a picture, drawn in the page. */
+export async function pictureOf(result: Result): Promise<Blob> {
+  const { drawn } = await import("./picture.js");
+  return drawn(titleOf(result.game), result.headline, resultText(result, location.host).split("\n").slice(1), GAMES[result.game]?.emblem ?? []);
+}
+
+/** Share a picture, or store it as a file. */
+export async function sharedPicture(picture: Blob): Promise<void> {
+  const file = new File([picture], "tablee.png", { type: picture.type });
+  try {
+    if (!matchMedia("(pointer: coarse)").matches || !navigator.canShare({ files: [file] })) throw new TypeError("no sharing here");
+    await navigator.share({ files: [file] });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") return; // the player changed their mind
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(picture);
+    link.download = file.name;
+    link.click();
+    URL.revokeObjectURL(link.href);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isDone, type Played, playedAt, streak, totals, withGame } from "./stats.js";
+import { isDone, type Played, playedAt, streak, totals, withGame, wonInARow } from "./stats.js";
 
 const game = (id: string, more: Partial<Played> = {}): Played => ({ id, game: "pairs", seats: 1, won: false, assisted: false, day: null, ...more });
 
@@ -30,4 +30,12 @@ it("keeps no game for who looks on, and none that is not over", () => {
   expect(playedAt(table, you(1))).toEqual({ id: "ABCDE-2", game: "sequence", seats: 2, won: true, assisted: true, day: null });
   expect(playedAt(table, you(null))).toBeNull();
   expect(playedAt({ ...(table as object), ended: null } as never, you(1))).toBeNull();
+});
+
+it("counts the games won in a row", () => {
+  const games = [true, false, true, true].map((won, n) => game(String(n), { won }));
+  expect(wonInARow([], "pairs")).toBe(0);
+  expect(wonInARow(games, "pairs")).toBe(2);
+  expect(wonInARow([...games, game("other", { game: "other" })], "pairs")).toBe(2);
+  expect(wonInARow([...games, game("lost")], "pairs")).toBe(0);
 });

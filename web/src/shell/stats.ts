@@ -74,6 +74,12 @@ export function streak(list: readonly Played[], game: string, now: string): numb
   return length;
 }
 
+/** How many games of this kind were won in a row, up to the last. */
+export function wonInARow(list: readonly Played[], game: string): number {
+  const last = list.filter((one) => one.game === game);
+  return last.length - 1 - last.findLastIndex(({ won }) => !won);
+}
+
 /** Whether the deal of this day was played. */
 export const isDone = (list: readonly Played[], game: string, day: string): boolean => list.some((one) => one.game === game && one.day === day);
 

@@ -9,7 +9,6 @@ from tablee.cards.colours import Card
 from tablee.games.figures.boxes import mask_of_five, worth
 from tablee.games.figures.deal import ALONE, deal_round
 from tablee.games.figures.events import Chose, Dealt, Discarded, Drew, Marked, Showed, Took
-from tablee.games.figures.legal import check_choice, check_discard, check_draw, check_lay_down, check_take
 from tablee.games.figures.model import (
     DISCARD,
     MARK,
@@ -28,6 +27,7 @@ from tablee.games.figures.model import (
     laid_open,
     untouched,
 )
+from tablee.games.figures.refusal import check_choice, check_discard, check_draw, check_lay_down, check_take
 from tablee.kernel.game import Event, Seat, Step
 from tablee.kernel.tuples import new, put
 

@@ -1,8 +1,8 @@
 """Apply a move: the state after it, and what happened."""
 
 from tablee.cards.k6t import Card
-from tablee.games.pairs.legal import check
 from tablee.games.pairs.model import Pair, Paired, State
+from tablee.games.pairs.refusal import check
 from tablee.kernel.game import Seat, Step
 
 

@@ -1,11 +1,11 @@
-"""The legal moves, and the reason why any other move is refused."""
+"""The legal moves: `moves` lists them. `refusal` explains why any other move is refused."""
 
 from collections.abc import Sequence
 from itertools import combinations
 
 from tablee.cards.k6t import DECK
-from tablee.games.pairs.model import PILES, Pair, State
-from tablee.kernel.game import IllegalMove, Seat
+from tablee.games.pairs.model import Pair, State
+from tablee.kernel.game import Seat
 
 PLAYER: Seat = 0
 
@@ -24,19 +24,3 @@ def moves(state: State, seat: Seat) -> Sequence[Pair]:
 def to_act(state: State) -> frozenset[Seat]:
     """The player, as long as a pair is visible; then nobody."""
     return frozenset({PLAYER}) if moves(state, PLAYER) else frozenset()
-
-
-def check(state: State, seat: Seat, move: Pair) -> None:
-    """Raise `IllegalMove` for a move that `moves` does not list."""
-    if seat != PLAYER:
-        raise IllegalMove("P1", "a patience has one player, in seat 0")
-    if not any(state.piles):
-        raise IllegalMove("P4", "the patience is won: no card is left to take")
-    if not 0 <= move.first < move.second < len(PILES):
-        raise IllegalMove("P2", "a pair takes the top cards of two different piles")
-    for place in (move.first, move.second):
-        if not state.piles[place]:
-            raise IllegalMove("P2", f"pile {PILES[place]} is empty")
-    one, other = state.piles[move.first][-1], state.piles[move.second][-1]
-    if DECK.rank[one] != DECK.rank[other]:
-        raise IllegalMove("P2", f"{DECK.pretty(one)} and {DECK.pretty(other)} do not have the same rank")

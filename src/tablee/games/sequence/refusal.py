@@ -1,13 +1,15 @@
-"""Explain why a move is refused: the clause that forbids it, and a sentence. General reasons come first.
+"""Explain why a move is refused: the clause that forbids it, and a sentence with its cards. General reasons come first.
 
 These functions are called only for moves that are not legal. They do not decide what is legal: `legal` does.
 """
 
-from typing import assert_never
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias, assert_never
 
 from tablee.cards.french import DECK, Card
-from tablee.games.sequence.board import CARD_AT, NAMES, SPOTS
-from tablee.games.sequence.legal import is_dead
+from tablee.games.refusals import refuse
+from tablee.games.sequence.board import CARD_AT, NAMES, SPOTS, names_in
+from tablee.games.sequence.legal import is_dead, moves, spaces_for
 from tablee.games.sequence.model import (
     FORFEIT,
     MARK,
@@ -22,104 +24,131 @@ from tablee.games.sequence.model import (
     Mark,
     Move,
     Pass,
+    Phase,
     Place,
     Remove,
     State,
 )
 from tablee.kernel.game import IllegalMove, Seat
 
+Reason: TypeAlias = Literal[
+    "over", "turn", "mark_first", "forfeit_first", "not_held", "playable", "no_draw", "no_row", "talking", "no_team",
+    "own_team", "called", "called_once", "not_called", "no_forfeit", "takes", "corner", "other_card", "other_card_dead",
+    "taken", "taken_jack", "dead", "takes_none", "corner_empty", "in_line", "own_chip", "no_chip", "jack", "alive",
+    "exchanged",
+]  # fmt: skip
+_PENDING: Final[Mapping[Phase, Reason]] = {MARK: "mark_first", FORFEIT: "forfeit_first"}
+"""What somebody has to choose before the game goes on."""
+
 
 def refusal(state: State, seat: Seat, move: Move) -> IllegalMove:
     """The error to raise for a move that is not legal."""
     if state.over:
-        return IllegalMove("Q11" if state.winner is None else "Q14", "the game is over")
-    return IllegalMove(*_why_not(state, seat, move))
+        return _no("Q11" if state.winner is None else "Q14", "over")
+    return _why_not(state, seat, move)
 
 
-def _why_not(state: State, seat: Seat, move: Move) -> tuple[str, str]:
+def _no(rule: str, reason: Reason, **words: str | int) -> IllegalMove:
+    return refuse("sequence", rule, reason, **words)
+
+
+def _why_not(state: State, seat: Seat, move: Move) -> IllegalMove:
     match move:
         case Place() | Remove() | Exchange():
             return _why_not_on_turn(state, seat) or _why_not_held(state, seat, move.card) or _why_no_play(state, move)
         case Pass():
-            return _why_not_on_turn(state, seat) or ("Q11", "you have a card that can be played")
+            return _why_not_on_turn(state, seat) or _why_no_pass(state, seat)
         case Draw():
-            return "Q10", "you have no card to draw"
+            return _no("Q10", "no_draw")
         case Mark():
-            return "Q16", "you cannot choose this row of five"
+            row = names_in(move.row)
+            return _no("Q16", "no_row", row=f"{row[0]}–{row[-1]}")
         case Call():
-            return "Q18", _why_no_call(state, seat, move.team)
+            return _why_no_call(state, seat, move.team)
         case Answer():
-            return "Q18", "a pending choice comes first" if state.phase is not PLAY else "nobody has called your team"
+            return _no("Q18", _PENDING.get(state.phase, "not_called"))
         case Forfeit():
             if state.phase is not FORFEIT or seat not in state.aside.forfeits:
-                return "Q18", "you have no card to give up"
-            return "Q18", f"you do not hold {DECK.pretty(move.card)}"
+                return _no("Q18", "no_forfeit")
+            return _no("Q18", "not_held", card=DECK.pretty(move.card))
         case _:
             assert_never(move)
 
 
-def _why_not_on_turn(state: State, seat: Seat) -> tuple[str, str] | None:
+def _why_not_on_turn(state: State, seat: Seat) -> IllegalMove | None:
     if state.phase is not PLAY:
-        return "Q16" if state.phase is MARK else "Q18", "a pending choice comes first"
-    return None if seat == state.turn else ("Q4", "it is not your turn")
+        return _no("Q16" if state.phase is MARK else "Q18", _PENDING[state.phase])
+    return None if seat == state.turn else _no("Q4", "turn")
 
 
-def _why_not_held(state: State, seat: Seat, card: Card) -> tuple[str, str] | None:
-    return None if card in state.hands[seat] else ("Q5", f"you do not hold {DECK.pretty(card)}")
+def _why_not_held(state: State, seat: Seat, card: Card) -> IllegalMove | None:
+    return None if card in state.hands[seat] else _no("Q5", "not_held", card=DECK.pretty(card))
 
 
-def _why_no_play(state: State, move: Place | Remove | Exchange) -> tuple[str, str]:
+def _why_no_pass(state: State, seat: Seat) -> IllegalMove:
+    play = next(move for move in moves(state, seat) if isinstance(move, Place | Remove))
+    return _no("Q11", "playable", card=DECK.pretty(play.card), space=NAMES[play.space])
+
+
+def _why_no_play(state: State, move: Place | Remove | Exchange) -> IllegalMove:
     match move:
         case Place():
-            return _why_no_chip(move)
+            return _why_no_chip(state, move)
         case Remove():
             return _why_no_removal(state, move)
         case Exchange():
-            return "Q9", _why_no_exchange(state, move.card)
+            return _why_no_exchange(state, move.card)
         case _:
             assert_never(move)
 
 
-def _why_no_chip(move: Place) -> tuple[str, str]:
-    card, space = move.card, move.space
+def _why_no_chip(state: State, move: Place) -> IllegalMove:
+    card, shown = move.card, CARD_AT[move.space]
+    words = {"card": DECK.pretty(card), "space": NAMES[move.space]}
     if card in ONE_EYED:
-        return "Q7", "a one-eyed jack removes a chip and places none"
-    if CARD_AT[space] != card and card not in TWO_EYED:
-        return "Q5", f"{NAMES[space]} does not show {DECK.pretty(card)}"
-    if CARD_AT[space] is None:
-        return "Q8", "no chip can be placed on a corner"
-    return "Q6" if card in TWO_EYED else "Q5", f"{NAMES[space]} is taken"
+        return _no("Q7", "takes", card=words["card"])
+    if shown is None:
+        return _no("Q8", "corner", space=words["space"])
+    if card in TWO_EYED:
+        return _no("Q6", "taken_jack", **words)
+    free = ", ".join(names_in(spaces_for(state, state.turn, card)))
+    if shown != card:
+        words |= {"shown": DECK.pretty(shown)}
+        return _no("Q5", "other_card", **words, free=free) if free else _no("Q5", "other_card_dead", **words)
+    return _no("Q5", "taken", **words, free=free) if free else _no("Q5", "dead", card=words["card"])
 
 
-def _why_no_removal(state: State, move: Remove) -> tuple[str, str]:
+def _why_no_removal(state: State, move: Remove) -> IllegalMove:
+    space, own = NAMES[move.space], state.turn % len(state.chips)
     if move.card not in ONE_EYED:
-        return "Q7", f"only a one-eyed jack removes a chip, not {DECK.pretty(move.card)}"
+        return _no("Q7", "takes_none", card=DECK.pretty(move.card))
     if CARD_AT[move.space] is None:
-        return "Q8", "there is no chip on a corner"
-    team = state.turn % len(state.chips)
-    if any(chips >> move.space & 1 for other, chips in enumerate(state.chips) if other != team):
-        return "Q16", f"the chip on {NAMES[move.space]} is part of a sequence"
-    return "Q7", f"there is no opponent's chip on {NAMES[move.space]}"
+        return _no("Q8", "corner_empty", space=space)
+    team = next((team for team, chips in enumerate(state.chips) if chips >> move.space & 1), None)
+    if team is None:
+        return _no("Q7", "no_chip", space=space)
+    return _no("Q7", "own_chip", space=space) if team == own else _no("Q16", "in_line", space=space)
 
 
-def _why_no_exchange(state: State, card: Card) -> str:
+def _why_no_exchange(state: State, card: Card) -> IllegalMove:
     if not SPOTS[card]:
-        return "a jack is never dead"
+        return _no("Q9", "jack", card=DECK.pretty(card))
     if not is_dead(state, card):
-        return f"{DECK.pretty(card)} is not dead: one of its spaces is free"
-    return "you have already exchanged a dead card in this turn"
+        free = ", ".join(names_in(spaces_for(state, state.turn, card)))
+        return _no("Q9", "alive", card=DECK.pretty(card), free=free)
+    return _no("Q9", "exchanged")
 
 
-def _why_no_call(state: State, seat: Seat, team: int) -> str:
+def _why_no_call(state: State, seat: Seat, team: int) -> IllegalMove:
     options = state.setup.options
     if not options.silence:
-        return "talking is allowed at this table"
+        return _no("Q18", "talking")
     if state.phase is not PLAY:
-        return "a pending choice comes first"
+        return _no("Q18", _PENDING[state.phase])
     if not (0 <= seat < options.players and 0 <= team < options.teams):
-        return "no such player or team"
+        return _no("Q18", "no_team")
     if team == seat % options.teams:
-        return "you cannot call your own team"
+        return _no("Q18", "own_team")
     if (seat, team) in state.aside.calls:
-        return "you have already called this team"
-    return "you have already called a team since your last turn"
+        return _no("Q18", "called", team=team + 1)
+    return _no("Q18", "called_once")

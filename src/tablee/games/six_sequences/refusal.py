@@ -1,11 +1,11 @@
-"""Explain why a move is refused: the clause that forbids it, and a sentence. General reasons come first.
+"""Explain why a move is refused: the clause that forbids it, and a sentence with its cards. General reasons come first.
 
 These functions are called only for moves that are not legal. They do not decide what is legal: `legal` does.
 """
 
 from typing import assert_never
 
-from tablee.cards.k6t import DECK, Card
+from tablee.cards.k6t import Card
 from tablee.games.six_sequences.legal import to_act
 from tablee.games.six_sequences.model import (
     CLAIM,
@@ -25,51 +25,54 @@ from tablee.games.six_sequences.model import (
     Swap,
     side_of,
 )
-from tablee.games.six_sequences.refusing import rank_of, slots_of, why_no_claim, why_no_combination, why_no_set
-from tablee.games.six_sequences.slots import ACE, CARDS, INDEX, JOKER, ONE, WIDTH, cards_in, mask_of
-from tablee.games.six_sequences.table import Run, lacks_run
+from tablee.games.six_sequences.reasons import Reason, in_words, no, rank_of, run_in_words, why_no_combination
+from tablee.games.six_sequences.refusing import slots_of, why_no_claim, why_no_extension, why_no_set
+from tablee.games.six_sequences.slots import CARDS, INDEX, JOKER, WIDTH, beside, cards_in, mask_of
+from tablee.games.six_sequences.table import lacks_run
 from tablee.kernel.game import IllegalMove, Seat
+
+__all__ = ["Reason", "refusal"]
 
 
 def refusal(state: State, seat: Seat, move: Move) -> IllegalMove:
     """The error to raise for a move that is not legal."""
-    return IllegalMove(*(_why_not_now(state, seat, move) or _why_not(state, seat, move)))
+    return _why_not_now(state, seat, move) or _why_not(state, seat, move)
 
 
-def _why_not_now(state: State, seat: Seat, move: Move) -> tuple[str, str] | None:
+def _why_not_now(state: State, seat: Seat, move: Move) -> IllegalMove | None:
     """What forbids this kind of move now, regardless of its cards; or None."""
     if state.over:
-        return "S27", "the game is over"
+        return no("S27", "over")
     if state.phase is CLAIM:
         if isinstance(move, Claim) and seat in to_act(state):
             return None
-        return "S21", "the opponents answer to the discard first, each once, with a claim or a pass"
+        card = in_words([CARDS[state.discards[-1]]])
+        return no("S21", "answer" if seat in to_act(state) else "answers", card=card)
     if seat != state.turn:
-        return "S4", "it is not your turn"
+        return no("S4", "turn")
     if state.phase is DRAW and not isinstance(move, Claim):
-        return "S5", "draw first"
+        return no("S5", "draw_first")
     if state.phase is LAST and isinstance(move, Draw | Claim | Discard):
-        return "S22", "the stock is empty: place what you can, then pass"
+        return no("S22", "last_turns")
     if state.phase is OWE and not isinstance(move, Lay):
         return _owed_first(state)
     if state.phase is COMPLETE and isinstance(move, Lay):
-        return "S8", "you may not lay a new combination after refilling your hand"
+        return no("S8", "nothing_new", cards=in_words(move.cards))
     return None
 
 
-def _why_not(state: State, seat: Seat, move: Move) -> tuple[str, str]:
+def _why_not(state: State, seat: Seat, move: Move) -> IllegalMove:
     match move:
         case Draw():
-            return ("S7", "your hand is full") if _size(state, seat) == FULL else ("S22", "the stock is empty")
+            return no("S7", "hand_full") if _size(state, seat) == FULL else no("S22", "stock_empty")
         case Pass():
-            full = _size(state, seat) == FULL
-            return ("S9", "end your turn with a discard") if full else ("S7", "refill your hand first")
+            return no("S9", "discard_first") if _size(state, seat) == FULL else no("S7", "refill_first")
         case Discard():
             return _why_no_discard(state, seat, move.card)
         case Lay():
             return _why_no_lay(state, seat, move.cards)
         case Extend():
-            return _why_no_extension(state, seat, move)
+            return why_no_extension(state, seat, move)
         case Swap():
             return _why_no_swap(state, move)
         case Claim():
@@ -82,21 +85,15 @@ def _size(state: State, seat: Seat) -> int:
     return state.hands[seat].bit_count()
 
 
-def _holds(state: State, seat: Seat, card: Card) -> bool:
-    return bool(state.hands[seat] >> INDEX[card] & 1)
-
-
-def _why_no_discard(state: State, seat: Seat, card: Card) -> tuple[str, str]:
-    if not _holds(state, seat, card):
-        return "S9", f"you do not hold {DECK.pretty(card)}"
+def _why_no_discard(state: State, seat: Seat, card: Card) -> IllegalMove:
+    if not state.hands[seat] >> INDEX[card] & 1:
+        return no("S9", "not_held", cards=in_words([card]))
     if rank_of(card) == JOKER:
-        return "S9", "a joker may not be discarded"
-    if state.left:
-        return "S7", "refill your hand first"
-    return "S9", "with eight cards or fewer you do not discard: pass"
+        return no("S9", "keep_joker", card=in_words([card]))
+    return no("S7", "refill_first") if state.left else no("S9", "pass_instead")
 
 
-def _why_no_lay(state: State, seat: Seat, cards: tuple[Card, ...]) -> tuple[str, str]:
+def _why_no_lay(state: State, seat: Seat, cards: tuple[Card, ...]) -> IllegalMove:
     if wrong := why_no_combination(cards):
         return wrong
     is_set = len({rank_of(card) for card in cards}) == 1
@@ -104,41 +101,40 @@ def _why_no_lay(state: State, seat: Seat, cards: tuple[Card, ...]) -> tuple[str,
     if state.phase is OWE and (is_set or mask & ~(hand & ~state.owed)):
         return _owed_first(state)
     lent = 0 if is_set else state.table.lent[side_of(state, seat)] & ~state.fresh
-    if mask & ~(hand | lent):
-        if mask & ~hand & _on_table(state):
-            return "S14", "only a run may use cards from the table: those of your own sets from earlier turns"
-        return "S6", "you do not hold all of these cards"
+    if away := mask & ~(hand | lent):
+        if there := away & _on_table(state):
+            return no("S14", "from_table", cards=in_words(cards_in(there)))
+        return no("S6", "not_held", cards=in_words(cards_in(away)))
     if not mask & hand:
-        return "S14", "a run needs at least one card from your hand"
-    if is_set:
-        return why_no_set(state, seat, cards)
-    return _why_no_new_run(state, seat, cards)
+        return no("S14", "none_from_hand", cards=in_words(cards))
+    return why_no_set(state, seat, cards) if is_set else _why_no_new_run(state, seat, cards)
 
 
-def _why_no_new_run(state: State, seat: Seat, cards: tuple[Card, ...]) -> tuple[str, str]:
+def _why_no_new_run(state: State, seat: Seat, cards: tuple[Card, ...]) -> IllegalMove:
     """Why the player may not lay this run as a new one (S13)."""
-    held = state.table.held[side_of(state, seat)]
-    for card, slot in zip(cards, slots_of(cards), strict=True):
+    side = side_of(state, seat)
+    held = state.table.held[side]
+    slots = slots_of(cards)
+    for card, slot in zip(cards, slots, strict=True):
         if held >> slot & 1:
-            return _why_not_there(state, card)
-    return "S13", "these cards touch a run of yours: add them to it"
+            return _why_not_there(state, card, run_in_words(state, side, 1 << slot))
+    near = beside(sum(1 << slot for slot in slots))
+    return no("S13", "touches", cards=in_words(cards), run=run_in_words(state, side, near))
 
 
-def _why_not_there(state: State, card: Card) -> tuple[str, str]:
+def _why_not_there(state: State, card: Card, run: str) -> IllegalMove:
     """Why a card cannot be laid in a slot that an own run already holds; an exchange may be possible instead."""
     for given, taken in state.table.exchanges:
         if given == INDEX[card]:
             rule = "S16" if taken % WIDTH == JOKER else "S17"
-            return rule, f"{DECK.pretty(CARDS[taken])} is in the place of {DECK.pretty(card)} in your run: exchange it"
-    return "S13", "your run already holds one of these places"
+            return no(rule, "swap_instead", card=in_words([card]), taken=in_words([CARDS[taken]]))
+    return no("S13", "place_held", card=in_words([card]), run=run)
 
 
-def _owed_first(state: State) -> tuple[str, str]:
+def _owed_first(state: State) -> IllegalMove:
     """What the player has to lay next, after claiming a set before its run (S18)."""
-    owed = "".join(cards_in(state.owed))
-    if lacks_run(state.table, side_of(state, state.turn)):
-        return "S18", f"lay a run from the rest of your hand first, then +{owed}"
-    return "S18", f"lay the set that you have claimed next: +{owed}"
+    lacks = lacks_run(state.table, side_of(state, state.turn))
+    return no("S18", "owe_run" if lacks else "owe_set", cards=in_words(cards_in(state.owed)))
 
 
 def _on_table(state: State) -> int:
@@ -151,55 +147,12 @@ def _on_table(state: State) -> int:
     return cards
 
 
-def _why_no_extension(state: State, seat: Seat, move: Extend) -> tuple[str, str]:
-    side = side_of(state, seat)
-    runs = [run for run in state.table.runs if (run.number, run.side) == (move.to, side)]
-    sets = [laid for laid in state.table.sets if (laid.number, laid.side) == (move.to, side)]
-    if not runs and not sets:
-        return "S13", f"no combination of yours has the number {move.to}"
-    if wrong := _why_not_from(state, seat, move, bool(runs)):
-        return wrong
-    return _why_not_on_run(runs[0], move) if runs else _why_not_on_set(move)
-
-
-def _why_not_from(state: State, seat: Seat, move: Extend, to_run: bool) -> tuple[str, str] | None:
-    """What is wrong with the source of the card, or None."""
-    if move.out_of is None:
-        return None if _holds(state, seat, move.card) else ("S13", f"you do not hold {DECK.pretty(move.card)}")
-    if not to_run:
-        return "S14", "a card from a set may only go to a run"
-    bit = 1 << INDEX[move.card]
-    if not any(
-        (laid.number, laid.side) == (move.out_of, side_of(state, seat)) and laid.cards & bit
-        for laid in state.table.sets
-    ):
-        return "S14", f"{DECK.pretty(move.card)} is not in a set of yours with the number {move.out_of}"
-    if state.fresh & bit:
-        return "S14", f"{DECK.pretty(move.card)} was put there in this turn"
-    return None
-
-
-def _why_not_on_run(run: Run, move: Extend) -> tuple[str, str]:
-    if DECK.suit[move.card] != DECK.suits[run.suit].letter:
-        return "S11", "all cards of a run have the same suit"
-    if not move.end and rank_of(move.card) in (JOKER, ONE, ACE):
-        return "S11", "name the end: - for the low end, + for the high end"
-    return "S11", f"{DECK.pretty(move.card)} does not fit at that end of the run"
-
-
-def _why_not_on_set(move: Extend) -> tuple[str, str]:
-    if rank_of(move.card) == JOKER:
-        return "S10", "a set has no joker"
-    if move.end:
-        return "S10", "a set has no ends"
-    return "S10", f"{DECK.pretty(move.card)} does not have the rank of the set"
-
-
-def _why_no_swap(state: State, move: Swap) -> tuple[str, str]:
+def _why_no_swap(state: State, move: Swap) -> IllegalMove:
     rule = "S16" if rank_of(move.taken) == JOKER else "S17"
     there = [given for given, taken in state.table.exchanges if taken == INDEX[move.taken]]
+    words = {"card": in_words([move.card]), "taken": in_words([move.taken])}
     if not there:
-        return rule, f"{DECK.pretty(move.taken)} cannot be taken from any run"
+        return no(rule, "no_swap", taken=words["taken"])
     if INDEX[move.card] not in there:
-        return rule, f"{DECK.pretty(move.card)} does not belong in that place"
-    return rule, f"you do not hold {DECK.pretty(move.card)}: it must come from your hand"
+        return no(rule, "wrong_swap", **words)
+    return no(rule, "swap_from_hand", card=words["card"])

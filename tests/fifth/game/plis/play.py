@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from tablee.cards.french import DECK
 from tablee.games.plis.model import HAND, PLAYERS, Move, Options, Play, Played, State, Taken
-from tablee.kernel.game import BadNotation, IllegalMove, Outcome, Seat, Step, read_fields
+from tablee.games.plis.refusal import check
+from tablee.kernel.game import BadNotation, Outcome, Seat, Step, read_fields
 from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 
@@ -39,7 +40,7 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 
 def apply(state: State, seat: Seat, move: Move) -> Step[State]:
     """Lead a card, or answer one, which settles the trick."""
-    _check(state, seat, move)
+    check(state, seat, move)
     hand = tuple(card for card in state.hands[seat] if card != move.card)
     hands = tuple(hand if other == seat else held for other, held in enumerate(state.hands))
     after = replace(state, hands=hands, played=(*state.played, move.card))
@@ -49,16 +50,6 @@ def apply(state: State, seat: Seat, move: Move) -> Step[State]:
     winner = seat if state.options.beats(move.card, state.led) else 1 - seat
     tricks = tuple(count + (other == winner) for other, count in enumerate(state.tricks))
     return Step(replace(after, led=None, turn=winner, tricks=tricks), (played, Taken(winner)))  # L4
-
-
-def _check(state: State, seat: Seat, move: Move) -> None:
-    """Raise `IllegalMove` for a move that `moves` does not list."""
-    if not any(state.hands):
-        raise IllegalMove("L5", "the hands are empty: the game is over")
-    if seat != state.turn:
-        raise IllegalMove("L2", f"it is the turn of seat {state.turn}")
-    if move.card not in state.hands[seat]:
-        raise IllegalMove("L1", f"{move.card} is not in the hand")
 
 
 def outcome(state: State) -> Outcome | None:

@@ -43,6 +43,7 @@ const figures: GameShown = {
   clue,
   keys: KEYS,
   seated,
+  rounds: (view) => (view as View).rounds.map(({ points }) => points),
   prompt,
 };
 

@@ -56,6 +56,7 @@ const six_sequences: GameShown = {
   clue,
   keys: KEYS,
   seated,
+  rounds: (view) => (view as View).results.map(({ points }) => points),
   prompt,
 };
 

@@ -1,0 +1,53 @@
+// The result of a game by sides: a team is one side, and so is a player without a team.
+import { m } from "../paraglide/messages.js";
+
+export interface Side {
+  readonly seats: readonly number[];
+  readonly name: string;
+  /** The team's number, for its chip; null without teams. */
+  readonly team: number | null;
+  readonly score: number;
+  readonly won: boolean;
+  /** Whether the reader is on this side. */
+  readonly yours: boolean;
+}
+
+interface Finished {
+  readonly scores: readonly number[];
+  readonly winners: readonly number[];
+}
+
+const TEAMS = [m.web_team_0, m.web_team_1, m.web_team_2];
+
+/** A team of one or two is called by its people, a larger one by its colour. */
+function nameOf(seats: readonly number[], told: readonly string[], team: number): string {
+  if (seats.length > 2) return TEAMS[team]?.() ?? m.web_team({ number: team + 1 });
+  return seats.map((seat) => told[seat]).join(m.web_and());
+}
+
+/** The sides of a finished game, the best first. */
+export function sidesOf({ scores, winners }: Finished, teams: number, told: readonly string[], seat: number | null): readonly Side[] {
+  const count = teams || scores.length;
+  const sides = Array.from({ length: count }, (_, team): Side => {
+    const seats = scores.flatMap((_, one) => (one % count === team ? [one] : []));
+    return {
+      seats,
+      name: nameOf(seats, told, team),
+      team: teams ? team : null,
+      score: scores[team] ?? 0,
+      won: winners.includes(team),
+      yours: seat !== null && seats.includes(seat),
+    };
+  });
+  return sides.sort((one, other) => Number(other.won) - Number(one.won) || other.score - one.score);
+}
+
+/** Who won, in one line. */
+export function headline(sides: readonly Side[]): string {
+  const won = sides.filter((side) => side.won);
+  const [first] = won;
+  if (!first) return m.web_drawn();
+  if (won.length > 1) return m.web_tied({ names: won.map(({ name }) => name).join(m.web_and()) });
+  if (first.yours) return first.seats.length > 1 ? m.web_won_team() : m.web_won_you();
+  return first.seats.length > 1 ? m.web_won_many({ name: first.name }) : m.web_won_one({ name: first.name });
+}
