@@ -67,6 +67,8 @@ export interface Choice {
 export interface SeatShown {
   readonly cards?: number;
   readonly score?: string;
+  /** What the position adds to the score so far, with its sign. */
+  readonly gain?: string;
   readonly last?: string;
 }
 

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { lengthWith, outcome, spread, standing } from "./lanes.js";
+import { joined, outcome, spread, standing } from "./lanes.js";
 import type { Combination } from "./types.js";
 
 const run = (low: number, length: number): Combination => ({ number: low, side: 0, kind: "run", suit: "H", low, cards: Array.from({ length }, (_, n) => `${low + n}H`) });
 
-describe("the length of a run", () => {
-  it("counts the cards that come to it, and the run that it joins", () => {
-    expect(lengthWith([run(2, 3)], [5])).toBe(4);
-    expect(lengthWith([run(2, 3), run(6, 4)], [5])).toBe(8);
-    expect(lengthWith([run(2, 3)], [6, 7, 8])).toBe(3);
+describe("what a run becomes", () => {
+  it("has the cards that come to it, and the run that it joins", () => {
+    expect(joined([run(2, 3)], 5, ["5H"])).toEqual({ length: 4, points: 1, worth: 4 });
+    expect(joined([run(2, 3), run(6, 4)], 5, ["5H"]).length).toBe(8);
+    expect(joined([run(2, 3)], 6, ["6H", "7H", "8H"]).length).toBe(3);
   });
 
-  it("is told with the points, for a place and for a new run", () => {
+  it("is told for a place and for a new run", () => {
     const at = { text: "0H>2+", kind: "high", on: 2, slot: 5, taken: null } as const;
-    expect(outcome({ kind: "extend", text: at.text, card: "0H", at }, [run(2, 3)])).toEqual({ suit: "H", length: 4, points: 1 });
-    expect(outcome({ kind: "lay", text: "+QHKHAH", cards: ["QH", "KH", "AH"] }, [])).toEqual({ suit: "H", length: 3, points: 9 });
+    expect(outcome({ kind: "extend", text: at.text, card: "0H", at }, [run(2, 3)])).toEqual({ suit: "H", length: 4, points: 1, worth: 4 });
+    expect(outcome({ kind: "lay", text: "+QHKHAH", cards: ["QH", "KH", "AH"] }, [])).toEqual({ suit: "H", length: 3, points: 9, worth: 9 });
     expect(outcome({ kind: "lay", text: "+4H4S4D", cards: ["4H", "4S", "4D"] }, [])).toBeNull();
     expect(outcome({ kind: "discard", text: "-4H", card: "4H" }, [run(5, 3)])).toBeNull();
   });

@@ -15,22 +15,30 @@ export function standing({ cards, low }: Combination, at: number): string {
 /** The points of a card in a slot. */
 export const pointsAt = (slot: number, card: string): number => POINTS_BY_SLOT[slot - 1]?.[rankOf(card)] ?? 0;
 
-/** The number of cards in the run around some slots, if cards come to lie there. */
-export function lengthWith(runs: readonly Combination[], slots: readonly number[]): number {
-  const taken = new Set(slots);
-  for (const { low, cards } of runs) cards.forEach((_, n) => taken.add((low ?? 1) + n));
-  let [from, to] = [slots[0] ?? 0, slots[0] ?? 0];
-  while (taken.has(from - 1)) from -= 1;
-  while (taken.has(to + 1)) to += 1;
-  return slots.length ? to - from + 1 : 0;
-}
-
 export interface Outcome {
   readonly suit: string;
   /** The length of the run that it makes. */
   readonly length: number;
   /** The points of the card, or of the cards. */
   readonly points: number;
+  /** The points of the whole run. */
+  readonly worth: number;
+}
+
+/** What cards make of the runs of their suit, if they come to lie from a slot on: they join what they touch. */
+export function joined(runs: readonly Combination[], from: number, cards: readonly string[]): Omit<Outcome, "suit"> {
+  const taken = new Map(runs.flatMap(({ low, cards: laid }) => laid.map((card, n) => [(low ?? 1) + n, card] as const)));
+  const points = cards.reduce((sum, card, n) => sum + pointsAt(from + n, card), 0);
+  let [length, worth] = [cards.length, points];
+  const reach = (start: number, step: -1 | 1): void => {
+    for (let slot = start, card = taken.get(slot); card !== undefined; slot += step, card = taken.get(slot)) {
+      length += 1;
+      worth += pointsAt(slot, card);
+    }
+  };
+  reach(from - 1, -1);
+  reach(from + cards.length, 1);
+  return { length, points, worth };
 }
 
 /** What a way makes of the runs of its suit; null if it makes no run longer. */
@@ -38,10 +46,7 @@ export function outcome(way: Way, own: readonly Combination[]): Outcome | null {
   const cards = "cards" in way ? way.cards : [way.card];
   const suit = suitOf(cards[0] ?? "");
   const from = "cards" in way ? lowOf(cards) : way.kind === "extend" ? (way.at.slot ?? 0) : 0;
-  if (!from || !isRun(cards)) return null;
-  const slots = cards.map((_, n) => from + n);
-  const runs = own.filter((laid) => laid.suit === suit);
-  return { suit, length: lengthWith(runs, slots), points: slots.reduce((sum, slot, n) => sum + pointsAt(slot, cards[n] ?? ""), 0) };
+  return from && isRun(cards) ? { suit, ...joined(own.filter((laid) => laid.suit === suit), from, cards) } : null;
 }
 
 /** A strip that stands for a run: its left edge and its width, in slots. */

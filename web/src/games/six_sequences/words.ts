@@ -1,6 +1,7 @@
 // Texts of Les 6 Séquences: names of sides, combinations, reasons and steps.
 import { glyphOf, pretty, rankOf, spoken, suitName, suitOf } from "../../cards/deck.js";
 import { tintOf } from "../../look/tints.js";
+import { plain, signed } from "../../numbers.js";
 import { m } from "../../paraglide/messages.js";
 import type { Choice, Step, Way } from "./choice.svelte.js";
 import { outcome, SLOTS, type Outcome } from "./lanes.js";
@@ -151,6 +152,8 @@ export interface Stakes extends Outcome {
   readonly takes: boolean;
   /** The longest run so far, in words. */
   readonly against: string;
+  /** What that would change in points, in words; empty if nothing. */
+  readonly change: string;
 }
 
 /** What the chosen way would mean for its suit; null if nothing is chosen, or it makes no run. */
@@ -161,7 +164,10 @@ export function stakes(choice: Choice, names: readonly string[]): Stakes | null 
   const ours = lead?.side === choice.side;
   const name = lead ? sideName(lead.side, choice.sides, names, choice.view.viewer) : "";
   const against = !lead ? m.web_six_sequences_lead_nobody() : ours ? m.web_six_sequences_lead_ours({ number: lead.length }) : m.web_six_sequences_lead_theirs({ name, number: lead.length });
-  return { ...made, takes: !ours && made.length > (lead?.length ?? 0), against };
+  const takes = !ours && made.length > (lead?.length ?? 0);
+  const loses = takes && lead ? ` · ${name} ${plain(-lead.points)}` : "";
+  const change = takes || ours ? m.web_six_sequences_would_gain({ points: signed(takes ? made.worth : made.points) }) + loses : "";
+  return { ...made, takes, against, change };
 }
 
 /** What is to be said about the picked cards: what they make, or why they make nothing. */
