@@ -11,6 +11,7 @@ import pytest
 import tablee
 from tablee.games import GAMES, rules
 from tablee.kernel.json import canonical
+from tablee.kernel.rulebook import MARKS
 from tablee.kernel.seed import Seed
 from tablee.messages import LANGUAGES, StandsTwice, catalogue, catalogues, say
 from tablee.server.wire import hints_seen
@@ -77,6 +78,8 @@ def test_every_sentence_is_used_and_every_sentence_used_is_there() -> None:
         game = GAMES[name]
         asked = [f"lesson_{name}_{exercise.name}" for exercise in game.lesson().exercises]
         used |= {*asked, *(f"{key}_done" for key in asked)}
+        used |= {f"rule_{name}_{clause}" for clause in rules(name, "fr").clauses}
+        used |= {f"example_{name}_{example.name}" for example in game.examples()}
     used |= {key for text in WEB for key in re.findall(r"\bm\.((?:web|refused)_\w+)", text)}
     used |= {f"refused_{why}" for why in get_args(Why)}
     assert used == set(catalogue("fr"))
@@ -177,6 +180,12 @@ def test_a_number_and_what_it_counts_agree() -> None:
         counted = {key for key, forms in catalogue(language).items() if len(forms) == 2 and "{name}" not in forms[0]}
         assert {"web_mark_go", "web_pairs_gone", "web_six_sequences_worth"} <= counted
         assert all(one != many for one, many in (catalogue(language)[key] for key in counted))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_has_a_tag_or_a_backtick(language: str) -> None:
+    marked = re.compile(rf"`|[(]({'|'.join(MARKS[language])})[)]|[*]{{2}}")
+    assert [(where, text) for where, text in told(language) if marked.search(text)] == []
 
 
 @pytest.mark.parametrize("name", GAMES)

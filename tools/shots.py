@@ -1,8 +1,8 @@
-"""Take screenshots of every screen, on phone and desk, light and dark, into `pictures/`, which git ignores.
+"""Take screenshots of every screen at every size, in both themes and languages, into `pictures/`, which git ignores.
 
-    ./shots            all screenshots
-    ./shots phone      only those with this word: phone, desk, light, dark
-    ./shots docs       instead, small pictures of the tables for the documentation, into `docs/pictures/`
+    ./shots                       all screenshots: this takes a while
+    ./shots 390x844 dark fr       only those of these sizes, themes, languages or screens
+    ./shots docs                  instead, small pictures of the tables for the documentation, into `docs/pictures/`
 
 It starts a server with its own database, and plays games until there is something to see.
 """
@@ -10,37 +10,122 @@ It starts a server with its own database, and plays games until there is somethi
 import base64
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from importlib import import_module
-from itertools import product
 from pathlib import Path
+from typing import Final
 
-from playwright.sync_api import Browser, CDPSession, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 HERE = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(HERE))
 
-from tests.browser.playing import GAMES, finger, mouse  # noqa: E402  the tests know how to reach the screens
+from tests.browser.openings import end, openings, talk  # noqa: E402  the tests know how to reach the screens
+from tests.browser.playing import GAMES, mouse, wait_for_turn  # noqa: E402
 from tests.browser.screens import finished_game, screens, table  # noqa: E402
-from tests.browser.visitor import Screen, visit  # noqa: E402
+from tests.browser.sizes import SIZES  # noqa: E402
+from tests.browser.visitor import visit  # noqa: E402
+from tests.browser.wire import Wire, open_table  # noqa: E402
 from tests.server.serving import ServerProcess  # noqa: E402
 from tools.browser import find  # noqa: E402
 
 PICTURES = HERE / "pictures"
-SCREENS: tuple[Screen, ...] = ("phone", "desk")
+THEMES: Final = ("light", "dark")
+LANGUAGES: Final = ("fr", "en")
 STEPS = 12
 KEPT = HERE / "docs" / "pictures"
 LARGEST = 40_000
 """Maximum size of a picture in `docs/pictures/`, in bytes."""
 
 
-def take(browser: Browser, base: str, screen: Screen, theme: str) -> None:
-    """Take all screenshots for one screen size and theme."""
-    visitor = visit(browser, base, screen, dark=theme == "dark")
-    page = visitor.page
-    for name in screens(page, finger if screen == "phone" else mouse, finished_game(page, "sequence"), STEPS):
-        page.screenshot(path=PICTURES / f"{name}-{screen}-{theme}.png", full_page=True, animations="disabled")
+@dataclass(frozen=True)
+class Wanted:
+    """What was asked for: without words of a kind, everything of that kind."""
+
+    sizes: tuple[tuple[int, int], ...]
+    themes: tuple[str, ...]
+    languages: tuple[str, ...]
+    names: tuple[str, ...]
+
+    @classmethod
+    def of(cls, words: list[str]) -> "Wanted":
+        """Sort the words of the command line by their kind; what is no size, theme or language is part of a name."""
+        sizes = tuple(size for size in SIZES if f"{size[0]}x{size[1]}" in words)
+        themes = tuple(theme for theme in THEMES if theme in words)
+        languages = tuple(language for language in LANGUAGES if language in words)
+        known = {*THEMES, *LANGUAGES, *(f"{wide}x{high}" for wide, high in SIZES)}
+        names = tuple(word for word in words if word not in known)
+        return cls(sizes or SIZES, themes or THEMES, languages or LANGUAGES, names)
+
+    def has(self, name: str) -> bool:
+        """Whether a screen is wanted."""
+        return not self.names or any(part in name for part in self.names)
+
+
+def photograph(page: Page, wanted: Wanted, name: str, language: str) -> None:
+    """Take a screen at every wanted size and theme."""
+    for size in wanted.sizes:
+        _resize(page, size)
+        _picture(page, wanted, name, language, size)
+
+
+def _resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def _picture(page: Page, wanted: Wanted, name: str, language: str, size: tuple[int, int]) -> None:
+    for theme in wanted.themes:
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]  # these two are themes
+        path = PICTURES / f"{name}-{size[0]}x{size[1]}-{language}-{theme}.png"
+        page.screenshot(path=path, animations="disabled", caret="hide")
+
+
+def take(browser: Browser, base: str, wanted: Wanted, language: str) -> None:
+    """Take all screenshots in one language."""
+    visitor = visit(browser, base, "desk", language=language)
+    for name in screens(visitor.page, mouse, finished_game(visitor.page, "sequence"), STEPS):
+        if wanted.has(name):
+            photograph(visitor.page, wanted, name, language)
+            visitor.page.set_viewport_size({"width": 1280, "height": 800})
     visitor.context.close()
+    for game in GAMES:
+        if any(wanted.has(f"{game}-{part}") for part in ("", "crowd", "menu", "end", "lesson")):
+            take_table(browser, base, wanted, language, game)
+
+
+def take_table(browser: Browser, base: str, wanted: Wanted, language: str, game: str) -> None:
+    """Take a table with the most players, its lesson, all that opens over it, and its end."""
+    visitor = visit(browser, base, "desk", language=language)
+    page, wire = visitor.page, Wire(visitor.page)
+    page.emulate_media(reduced_motion="reduce")
+    for name in _moments(page, wire, game):
+        if wanted.has(f"{game}-{name}"):
+            photograph(page, wanted, f"{game}-{name}", language)
+    wire.show()
+    for size in wanted.sizes:
+        _resize(page, size)
+        for opening in openings(page, wire, game):
+            if wanted.has(name := f"{game}-{opening.name.split()[0]}"):
+                with opening.shown(page):
+                    _picture(page, wanted, name, language, size)
+    visitor.context.close()
+
+
+def _moments(page: Page, wire: Wire, game: str) -> Iterator[str]:
+    crowds: tuple[dict[str, int], ...] = getattr(import_module(f"tests.games.{game}.on_screen"), "CROWDS", ({},))
+    page.goto(f"/regles/{game}/lecon")
+    page.locator("[data-zone=board]").first.wait_for()
+    yield "lesson"
+    for name, options in (("crowd", crowds[-1]), ("deal", crowds[0])):
+        open_table(page, game, options)
+        wait_for_turn(page)
+        yield name
+        wire.show(**end(wire))
+        page.locator("[data-ended]").wait_for()
+        yield f"{name}-end"
+        wire.show()
+    talk(wire)
 
 
 def take_tables(browser: Browser, base: str) -> None:
@@ -91,23 +176,21 @@ def clear(folder: Path) -> None:
 
 
 def main(words: list[str]) -> int:
-    """Take the chosen pictures. Return 0, or 1 for wrong arguments."""
-    looks = [(screen, theme) for screen, theme in product(SCREENS, ("light", "dark")) if {*words} <= {screen, theme}]
-    if not looks and words != ["docs"]:
-        print("Expected phone or desk, light or dark; or docs alone.", file=sys.stderr)
-        return 1
-    folder = PICTURES if looks else KEPT
-    clear(folder)
+    """Take the chosen pictures. Return 0, or 1 if nothing has such a name."""
+    wanted = Wanted.of(words)
 
     def work(browser: Browser, base: str) -> None:
-        for screen, theme in looks:
-            take(browser, base, screen, theme)
-        if not looks:
+        if words == ["docs"]:
             take_tables(browser, base)
+        else:
+            for language in wanted.languages:
+                take(browser, base, wanted, language)
 
+    folder = KEPT if words == ["docs"] else PICTURES
+    clear(folder)
     with_browser(work)
     print(f"{len(taken(folder))} pictures in {folder.relative_to(HERE)}/")
-    return 0
+    return 0 if taken(folder) else 1
 
 
 if __name__ == "__main__":

@@ -36,8 +36,18 @@ def heard(what: Locator) -> str:
 def open_game(page: Page, game: str, press: Press = mouse) -> None:
     """From the first screen to the table, against bots: one press."""
     page.goto("/")
-    press(page.locator(f"li:has(a[href='/regles/{game}']) .button.primary"))
+    press(page.locator(f"li:has(a[href='/regles/{game}']) .ivory"))
     wait_for_turn(page)
+
+
+def show_panel(page: Page, name: str) -> Locator:
+    """Show the log or the chat: a tab on a desk, a button elsewhere. Return its region.
+
+    In a game for one the log is with the marks.
+    """
+    button = page.get_by_role("button", name=name).or_(page.get_by_role("button", name="Signets"))
+    page.get_by_role("tab", name=name).or_(button).first.click()
+    return page.get_by_role("region", name=name)
 
 
 def wait_for_turn(page: Page) -> None:
@@ -72,6 +82,7 @@ __all__ = [
     "mouse",
     "open_game",
     "play_on",
+    "show_panel",
     "typed",
     "wait_for_turn",
 ]

@@ -33,7 +33,7 @@ wanted => {
   // Enter belongs to what has the focus, where something has.
   if (key && (key !== "Enter" || document.activeElement === document.body)) return [key];
   const stops = [...document.querySelectorAll("a[href], button:enabled, input, select, [tabindex]")].filter(
-    (one) => one.tabIndex >= 0 && one.checkVisibility(),
+    (one) => one.tabIndex >= 0 && one.checkVisibility() && !one.matches("[type=radio]:not(:checked)"),
   );
   const way = stops.indexOf(wanted) - stops.indexOf(document.activeElement);
   return [...Array(Math.abs(way)).fill(way < 0 ? "Shift+Tab" : "Tab"), "Enter"];

@@ -31,6 +31,31 @@ async ([game, options]) => {
 """Plays the first move there is until the game has ended, and gives the number of its record."""
 
 
+PLAYED: Final = """
+(record) => {
+  const bot = { name: null, bot: "medium" }, reader = { name: "Léa", bot: null };
+  const two = { seats: 2, assisted: false, day: null, seat: 0, players: [reader, bot], moves: 42, recorded: true };
+  const won = { won: true, scores: [2, 1], winners: [0] }, lost = { won: false, scores: [90, 120], winners: [1] };
+  const at = Date.now() - 26 * 3600 * 1000;
+  localStorage["tablee-games"] = JSON.stringify([
+    { id: record, game: "sequence", at: at - 9e8, ...two, ...won },
+    { id: "BBBBB-1", game: "figures", at: at - 5e8, ...two, ...lost, assisted: true },
+    { id: "CCCCC-1", game: "sequence", at, ...two, ...won, day: new Date(at).toISOString().slice(0, 10) },
+    { id: "DDDDD-1", game: "pairs", seats: 1, won: false, assisted: false, day: null, at, seat: 0, players: [reader],
+      scores: [41], winners: [], moves: 41, recorded: false },
+  ]);
+}
+"""
+"""Puts some finished games on a device; the first has a record."""
+_PLACES: Final = {
+    "home": "/",
+    "rules": "/regles/sequence",
+    "me": "/moi",
+    "settings": "/reglages",
+    "result": "/g/{record}",
+}
+
+
 def finished_game(page: Page, game: str) -> str:
     """Have a short game played without pictures; the number of its record."""
     page.goto("/")
@@ -41,18 +66,19 @@ def finished_game(page: Page, game: str) -> str:
 def screens(page: Page, press: Press, record: str, steps: int = 4) -> Iterator[str]:
     """Go to every screen; its name, when it can be looked at."""
     page.emulate_media(reduced_motion="reduce")  # nothing is waited for to stand still
-    for name, path in (("home", "/"), ("rules", "/regles/sequence"), ("settings", "/moi"), ("result", f"/g/{record}")):
-        page.goto(path)
+    page.evaluate(PLAYED, record)
+    for name, path in _PLACES.items():
+        page.goto(path.format(record=record))
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         if name == "result":
-            expect(page.get_by_role("table")).to_be_visible()
+            expect(page.locator(".last [data-zone=board]")).to_be_visible()
         yield name
     page.goto(f"/g/{record}/replay")
     page.get_by_role("slider").press("End")
     expect(page.locator(".cell.taken").first).to_be_visible()
     yield "replay"
     page.goto("/")
-    press(page.locator("li:has(a[href='/regles/six_sequences']) .button:not(.primary, .plain)"))
+    press(page.locator("li:has(a[href='/regles/six_sequences']) .invite"))
     page.locator(".code").wait_for()
     yield "lobby"
     for game in GAMES:

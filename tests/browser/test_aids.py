@@ -89,6 +89,14 @@ def test_a_move_makes_a_sound_and_a_switch_at_the_top_of_the_table_mutes_it(visi
     page.evaluate("globalThis.rung.length = 0")
     STEPS["sequence"](page, mouse)
     wait_for_turn(page)
+    assert set(page.evaluate("globalThis.rung")) == {"shake 60"}
+    page.goto("/reglages")  # vibration has a switch of its own
+    page.get_by_role("switch", name="Vibrations").uncheck()
+    page.go_back()
+    wait_for_turn(page)
+    page.evaluate(_LISTEN)
+    STEPS["sequence"](page, mouse)
+    wait_for_turn(page)
     assert page.evaluate("globalThis.rung") == []
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser import qr
 from tests.browser.conftest import Visits
-from tests.browser.playing import heard, open_game, wait_for_turn
+from tests.browser.playing import heard, open_game, show_panel, wait_for_turn
 from tests.server.serving import ServerProcess
 
 MINE = "[data-zone=status].mine"
@@ -42,8 +42,7 @@ def _place(page: Page) -> tuple[str, str]:
 
 def _times_told(page: Page, space: str, card: str) -> int:
     """Count a move in the log. The board would not do: a bot may have removed the chip."""
-    page.get_by_role("button", name="Journal").click()
-    told = [heard(line) for line in page.get_by_label("Journal").get_by_role("listitem").all()]
+    told = [heard(line) for line in show_panel(page, "Journal").get_by_role("listitem").all()]
     return sum(line.endswith(f" {card} en {space}") for line in told)
 
 
@@ -93,18 +92,20 @@ def test_two_play_by_a_link_and_a_third_is_a_spectator(visits: Visits) -> None:
 
 def _mute(host: Page, guest: Page) -> None:
     """Check that a muted player's chat is not shown, even after a reload."""
-    said = host.get_by_label("Parler").get_by_role("listitem")
-    guest.get_by_role("button", name="Parler").click()
+    said = host.get_by_role("region", name="Parler").get_by_role("paragraph")
+    show_panel(guest, "Parler")
     guest.get_by_role("button", name="Bonjour").click()
     host.get_by_role("button", name="Léa : Bonjour").click()  # the message is shown although the chat is closed
     expect(said).to_have_text(["Léa : Bonjour"])
     expect(host.get_by_role("button", name="Léa : Bonjour")).to_have_count(0)
-    muted = host.get_by_role("group", name="Mettre en sourdine").get_by_role("button")
+    host.get_by_text("Mettre en sourdine").click()
+    muted = host.get_by_role("region", name="Parler").locator("details button")
     expect(muted).to_have_text(["Léa"])
     muted.click()
     expect(said).to_have_count(0)
     host.reload()
-    host.get_by_role("button", name="Parler").click()
+    show_panel(host, "Parler")
+    host.get_by_text("Mettre en sourdine").click()
     expect(muted).to_have_attribute("aria-pressed", "true")
     expect(said).to_have_count(0)
     muted.click()

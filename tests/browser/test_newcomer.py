@@ -4,7 +4,19 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
-from tests.browser.playing import ENDED, GAMES, STEPS, Press, finger, mouse, open_game, play_on, typed, wait_for_turn
+from tests.browser.playing import (
+    ENDED,
+    GAMES,
+    STEPS,
+    Press,
+    finger,
+    mouse,
+    open_game,
+    play_on,
+    show_panel,
+    typed,
+    wait_for_turn,
+)
 from tests.browser.visitor import Screen
 
 CLICKS = "document.documentElement.dataset.clicks = +(document.documentElement.dataset.clicks ?? 0) + 1"
@@ -23,8 +35,7 @@ def test_three_clicks_are_enough_to_play_a_first_card(visits: Visits, game: str)
     wait_for_turn(page)
     # One click opened the table.
     assert 1 + int(page.evaluate("document.documentElement.dataset.clicks")) <= 3
-    page.get_by_role("button", name="Journal").click()
-    expect(page.get_by_label("Journal").get_by_role("listitem").first).not_to_have_text("Rien encore.")
+    expect(show_panel(page, "Journal").get_by_role("listitem").first).not_to_have_text("Rien encore.")
 
 
 @pytest.mark.parametrize("game", ["pairs", "sequence", "figures"])
@@ -32,18 +43,23 @@ def test_a_whole_game_is_played_by_mouse(visits: Visits, game: str) -> None:
     page = visits().page
     open_game(page, game)
     play_on(page, game)
-    expect(page.locator(ENDED)).to_contain_text("Accueil")
+    expect(page.locator(ENDED)).to_be_visible()
+    expect(page.get_by_role("link", name="Accueil").first).to_be_visible()
 
 
+@pytest.mark.parametrize("screen", ["phone", "flat", "tablet"])
 @pytest.mark.parametrize("game", ["pairs", "sequence", "figures"])
-def test_a_whole_game_is_played_with_a_finger_on_a_small_phone(visits: Visits, game: str) -> None:
-    page = visits("phone").page
+def test_a_whole_game_is_played_with_a_finger(visits: Visits, game: str, screen: Screen) -> None:
+    page = visits(screen).page
     open_game(page, game, finger)
     play_on(page, game, finger)
-    expect(page.locator(ENDED)).to_contain_text("Accueil")
+    expect(page.locator(ENDED)).to_be_visible()
+    expect(page.get_by_role("link", name="Accueil").first).to_be_visible()
 
 
-@pytest.mark.parametrize(("screen", "press"), [("desk", mouse), ("phone", finger), ("desk", typed)])
+@pytest.mark.parametrize(
+    ("screen", "press"), [("desk", mouse), ("phone", finger), ("flat", finger), ("tablet", finger), ("desk", typed)]
+)
 def test_a_round_of_the_six_sequences_is_set_up_in_the_lobby_and_played(
     visits: Visits, screen: Screen, press: Press
 ) -> None:

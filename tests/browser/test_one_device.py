@@ -3,7 +3,7 @@
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visits
-from tests.browser.playing import STEPS, mouse, wait_for_turn
+from tests.browser.playing import STEPS, mouse, show_panel, wait_for_turn
 
 HAND = ".hand button"
 
@@ -50,7 +50,7 @@ def test_two_play_on_one_device_and_a_screen_hides_the_cards_between_them(visits
     first = _hold(page)
     assert first in {"Léa", "Marc"}
     cards = _names(page)
-    expect(page.locator(".seats .name")).to_have_text(["Léa", "Marc"])
+    expect(page.locator("[data-zone=seats] .name")).to_have_text(["Léa", "Marc"])
     STEPS["sequence"](page, mouse)
 
     expect(_screen(page)).to_be_visible()
@@ -93,8 +93,7 @@ def test_a_player_who_still_has_to_draw_passes_the_device_on_after_drawing(visit
     expect(passed).to_be_visible()  # the card is not drawn yet
     passed.click()
     assert _hold(page) != first
-    page.get_by_role("button", name="Journal").click()
-    expect(page.get_by_label("Journal")).to_contain_text(f"{first} ")
+    expect(show_panel(page, "Journal")).to_contain_text(f"{first} ")
 
 
 def _place(page: Page) -> None:

@@ -1,7 +1,8 @@
 """A page whose messages from the server a test can read, and add to: what others do at a table, without others."""
 
 import json
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from playwright.sync_api import Page, WebSocketRoute
 
@@ -26,18 +27,20 @@ async ([game, options]) => {
 """Opens a table with bots in all other seats, and returns its code."""
 
 
-def open_table(page: Page, game: str, options: dict[str, Any]) -> None:
+def open_table(page: Page, game: str, options: Mapping[str, object]) -> None:
     """Go to a new table with these options and bots in the other seats."""
     page.goto("/")
-    code: str = page.evaluate(_OPENED, [game, options])
+    code: str = page.evaluate(_OPENED, [game, dict(options)])
     page.goto(f"/t/{code}")
 
 
 class Wire:
-    """Between a page and the server: it passes everything on, and remembers the table."""
+    """Between a page and the server: it passes everything on, and remembers the table and the view."""
 
     def __init__(self, page: Page) -> None:
-        self.table: dict[str, Any] = {}
+        self.table: dict[str, object] = {}
+        self.chairs: list[dict[str, object]] = []
+        self.view: dict[str, object] = {}
         self._routes: list[WebSocketRoute] = []
         page.route_web_socket("**/socket**", self._connect)
 
@@ -46,16 +49,19 @@ class Wire:
         self._routes.append(route)
 
         def down(message: str | bytes) -> None:
-            self.table = json.loads(message).get("table", self.table)
+            parts = json.loads(message)
+            self.table = parts.get("table", self.table)
+            self.chairs = json.loads(json.dumps(self.table["chairs"]))
+            self.view = parts.get("view") or self.view
             route.send(message)
 
         server.on_message(down)
         route.on_message(server.send)
 
-    def say(self, **parts: Any) -> None:
+    def say(self, **parts: object) -> None:
         """Send the page a message, as if from the server."""
         self._routes[-1].send(json.dumps(parts))
 
-    def show(self, **changed: Any) -> None:
+    def show(self, **changed: object) -> None:
         """Show the page its table with something changed; without changes, the table as it is."""
         self.say(table={**self.table, **changed})

@@ -69,7 +69,7 @@ def test_a_fifth_game_is_played_in_the_arena_and_in_the_terminal(house: House) -
     fought = house.run("-m", "tablee", "arena", NAME, "hard", "random", "--deals", "5")
     assert "hard" in fought
     assert f"{NAME}: {TITLE}\n" in house.run("-m", "tablee", "games")
-    assert "L3  (décision) La réponse prend le pli" in house.run("-m", "tablee", "rules", NAME, "L3", "--lang", "fr")
+    assert "L3  La réponse prend le pli" in house.run("-m", "tablee", "rules", NAME, "L3", "--lang", "fr")
     typed = "h\nAH\nJC\n10H\nJS\n9S\n"
     played = house.run("-m", "tablee", "play", NAME, "--deal", "4", "--lang", "fr", typed=typed)
     assert f"{TITLE} · donne 4" in played
@@ -147,7 +147,9 @@ def test_a_fifth_game_is_played_in_a_browser_on_a_phone(house: House, serve: Cal
             finger(page.get_by_role("button", name="Commencer"))
             for card in range(5):
                 wait_for_turn(page)
-                expect(page.locator("[data-zone=status].mine")).to_contain_text(re.compile("entamez d’une carte|répondez à"))
+                expect(page.locator("[data-zone=status].mine")).to_contain_text(
+                    re.compile("entamez d’une carte|répondez à")
+                )
                 expect(page.locator(".hand button")).to_have_count(5 - card)
                 finger(page.locator(".hand button").first)
             expect(page.locator(ENDED)).to_contain_text("Résultat")

@@ -1,9 +1,8 @@
 """All that players read, for tests of the words in it."""
 
-import re
-
 from tablee.games import GAMES, rules
 from tablee.messages import catalogue
+from tablee.server.rules import passages_seen
 
 
 def told(language: str) -> list[tuple[str, str]]:
@@ -11,10 +10,15 @@ def told(language: str) -> list[tuple[str, str]]:
     sentences = [(key, form) for key, forms in catalogue(language).items() for form in forms]
     pages = {name: rules(name, language) for name in GAMES}
     titles = [(name, page.title) for name, page in pages.items()]
-    clauses = [(f"{name} {clause.id}", clause.text) for name, page in pages.items() for clause in page.clauses.values()]
+    clauses = [
+        (f"{name} {clause.id}", passage.text)
+        for name, page in pages.items()
+        for clause in page.clauses.values()
+        for passage in passages_seen(name, clause, language)
+    ]
     return sentences + titles + clauses
 
 
 def prose(text: str) -> str:
-    """The text without the lines that are columns of moves or keys, and without what is set as code."""
-    return re.sub(r"`[^`]*`", "", "\n".join(line for line in text.splitlines() if "  " not in line))
+    """The text without the lines that are columns of moves or keys."""
+    return "\n".join(line for line in text.splitlines() if "  " not in line)

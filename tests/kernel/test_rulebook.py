@@ -18,9 +18,9 @@ def test_a_clause_is_read_with_all_its_lines_and_marks(tmp_path: Path) -> None:
     )
     assert page.title == "A game"
     assert list(page.clauses) == ["X1", "X2"]
-    assert page.clauses["X1"].text == "(sheet) One two (really). (ruling) Three."
-    assert page.clauses["X1"].marks == ("sheet", "ruling")
-    assert page.clauses["X2"].marks == ("ruling",)
+    assert page.clauses["X1"].text == "One two (really). Three."
+    assert page.clauses["X1"].passages == (("sheet", "One two (really)."), ("ruling", "Three."))
+    assert [passage.mark for passage in page.clauses["X2"].passages] == ["ruling"]
 
 
 @pytest.mark.parametrize("text", ["- **X1** No mark.\n", "- **X1** (sheet) One.\n- **X1** (sheet) One again.\n"])
@@ -32,10 +32,10 @@ def test_a_clause_without_a_mark_or_with_a_duplicate_id_is_refused(tmp_path: Pat
 def test_french_is_shown_with_its_narrow_no_break_spaces(tmp_path: Path) -> None:
     text = "## Fin : oui ?\n\n- **X1** (feuille) Un : « deux » ;\n  trois, soit 5 %.\n"
     (clause,) = read_rules(write(tmp_path, text, "fr"), "fr").clauses.values()
-    assert clause.text == "(feuille) Un\u202f: «\u202fdeux\u202f»\u202f; trois, soit 5\u202f%."
+    assert clause.text == "Un\u202f: «\u202fdeux\u202f»\u202f; trois, soit 5\u202f%."
     assert clause.part == "Fin\u202f: oui\u202f?"
 
 
 def test_english_is_shown_as_it_is_written(tmp_path: Path) -> None:
     (clause,) = read_rules(write(tmp_path, "- **X1** (sheet) One : two.\n"), "en").clauses.values()
-    assert clause.text == "(sheet) One : two."
+    assert clause.text == "One : two."

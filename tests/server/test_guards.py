@@ -1,5 +1,6 @@
 """Security headers: every answer forbids foreign scripts, and no text of a player becomes a script."""
 
+import gzip
 import json
 import re
 from collections.abc import Iterator
@@ -103,3 +104,19 @@ def test_the_font_is_named_by_its_content_cached_for_ever_and_served_with_its_li
         assert headers["cache-control"] == "public, max-age=31536000, immutable"
     _, _, licence = answer(served.base, "/assets/figtree-LICENSE.txt", "GET")
     assert b"SIL OPEN FONT LICENSE" in licence
+
+
+def test_texts_are_sent_compressed_to_whoever_can_read_that(served: Served) -> None:
+    texts = [path for path in FILES if path.startswith("/assets/") and path.endswith((".js", ".css", ".svg"))]
+    assert texts
+    for path in texts:
+        plain = (BUILT / path[1:]).read_bytes()
+        asked = Request(served.base + path, headers={"accept-encoding": "br, gzip", "x-forwarded-for": path[-9:]})
+        with urlopen(asked, timeout=PATIENCE) as found:
+            assert found.headers["content-encoding"] == "gzip"
+            assert found.headers["vary"] == "accept-encoding"
+            assert gzip.decompress(found.read()) == plain
+        status, headers, body = answer(served.base, path, "GET")
+        assert (status, headers["content-encoding"], body) == (200, None, plain)
+        assert headers["content-type"] == found.headers["content-type"]
+        assert headers["cache-control"] == found.headers["cache-control"]

@@ -7,6 +7,10 @@ from pathlib import Path
 import pytest
 
 from tablee.kernel.json import Json
+from tablee.kernel.seed import Seed
+from tablee.server.house import stored
+from tablee.store.model import LogRow, TableRow
+from tablee.table import entries
 from tablee_lab.prove.player import Player
 from tests.server.company import company, in_loop, play_some
 from tests.server.serving import Served, serving
@@ -140,6 +144,26 @@ ELSEWHERE = (
     "extension://tablee.example",
     "tablee.example",
 )
+
+
+@pytest.mark.parametrize("code", ["BBBBB", "a%2Fb", "a/b", "%zz", "..%2f..", "%20", "x" * 500])
+@in_loop
+async def test_a_socket_to_no_table_says_so_whatever_the_code(served: Served, code: str) -> None:
+    async with company(served.base, "Ann") as (ann,):
+        await ann.browser.know_me()
+        await ann.knock(code)
+        assert await ann.until_closed() == 4404
+
+
+@in_loop
+async def test_a_socket_to_a_table_of_a_newer_server_says_so(served: Served) -> None:
+    first = entries.Opened("ann", "Ann", "pairs", 99, {}, entries.Settings(), seed=Seed.numbered(1).text)
+    log = LogRow("BCDFG", 1, "open", 0, entries.write(first))
+    await stored(served.house.store.open_table(TableRow("BCDFG", "pairs", 0, 0, False), log, []))
+    async with company(served.base, "Ann") as (ann,):
+        await ann.browser.know_me()
+        await ann.knock("BCDFG")
+        assert await ann.until_closed() == 4410
 
 
 @pytest.mark.parametrize("origin", ELSEWHERE)

@@ -6,8 +6,7 @@ self.addEventListener("install", (event) => {
   self.skipWaiting();
 });
 
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
-
+// It answers from the next page load on: if it took over a page that is loading, what was preloaded would be fetched again.
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -16,12 +15,23 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(answer(request, page));
 });
 
-// The page and all files it names: scripts, styles and the font. The browser has loaded them already.
+// What the browser has just loaded comes from its own cache, not from the server again.
+const LOADED = { cache: "force-cache" };
+
+// The page and all files it names: scripts, styles and the font.
 async function fill() {
   const cache = await caches.open(SHELL);
-  await cache.addAll(["/", "/icon.svg", "/manifest.webmanifest"]);
-  const page = await (await cache.match("/")).text();
-  await cache.addAll(Array.from(page.matchAll(/"(\/assets\/[^"]+)"/g), ([, path]) => path));
+  const page = await shell();
+  await cache.put("/", page.clone());
+  const named = Array.from((await page.text()).matchAll(/"(\/assets\/[^"]+)"/g), ([, path]) => path);
+  await cache.addAll(["/icon.svg", "/manifest.webmanifest", ...named].map((path) => new Request(path, LOADED)));
+}
+
+// The page from which we were started. Every screen has the same one, but an unknown address has none.
+async function shell() {
+  const [window] = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
+  const page = window && (await fetch(window.url, LOADED));
+  return page?.ok ? page : fetch("/");
 }
 
 // Built files never change under their names, so use the cache. Fetch a page, and use the cache if nobody answers.

@@ -10,6 +10,7 @@ export interface Likes {
   skin: (typeof SKINS)[number];
   back: Back;
   sound: boolean;
+  haptics: boolean;
   confirm: "auto" | "yes" | "no";
   light: "off" | "selected" | "always";
   quick: boolean;
@@ -26,6 +27,7 @@ const USUAL: Likes = {
   skin: "pictures",
   back: "tablee",
   sound: true,
+  haptics: true,
   confirm: "auto",
   light: "selected",
   quick: false,

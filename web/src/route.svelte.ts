@@ -7,6 +7,7 @@ export type Route =
   | { screen: "rules"; game: string }
   | { screen: "lesson"; game: string }
   | { screen: "me" }
+  | { screen: "settings" }
   | { screen: "import" }
   | { screen: "nowhere" };
 
@@ -18,6 +19,7 @@ function read(path: string): Route {
   if (first === "regles" && second && third === "lecon") return { screen: "lesson", game: second };
   if (first === "regles" && second) return { screen: "rules", game: second };
   if (first === "moi") return { screen: "me" };
+  if (first === "reglages") return { screen: "settings" };
   if (first === "import") return { screen: "import" };
   return { screen: "nowhere" };
 }

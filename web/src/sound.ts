@@ -80,5 +80,5 @@ export function soundOf(event: unknown, sounds: Readonly<Record<string, Sound | 
 
 /** Vibrate shortly: it is this player's turn. */
 export function shake(): void {
-  if (device.likes.sound && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
+  if (device.likes.haptics && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
 }

@@ -7,12 +7,14 @@ from typing import Final
 from tablee.server.static import BUILT
 from tablee_lab.bench.report import How, Lines, Row
 
-BUDGET: Final = {"js": 90 << 10, "css": 20 << 10, "woff2": 24 << 10}
+BUDGET: Final = {"js": 110 << 10, "css": 20 << 10, "woff2": 24 << 10}
 """Budget for each file type, in bytes."""
-WHOLE: Final = 130 << 10
-"""Budget for a first visit with all its files, in bytes."""
+WHOLE: Final = 150_000
+"""Budget for a first visit with all its files, in bytes: the first screen alone, or with any first table."""
 _BESIDE: Final = ("index.html", "icon.svg", "manifest.webmanifest", "worker.js")
 """The page itself, and files of other types."""
+_DRAWINGS: Final = "art-*.js"
+"""The drawings of the cards: the first card asks for them, so the page does not name them."""
 
 
 def lines(_: How) -> Lines:
@@ -28,7 +30,8 @@ def lines(_: How) -> Lines:
 
 def whole() -> int:
     """The bytes of a first visit, compressed."""
-    return sum(map(_packed, _BESIDE)) + sum(map(weight, BUDGET))
+    drawings = [f"assets/{path.name}" for path in (BUILT / "assets").glob(_DRAWINGS)]
+    return sum(map(_packed, [*_BESIDE, *drawings])) + sum(map(weight, BUDGET))
 
 
 def weight(kind: str) -> int:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _WAITS: Final = (0.2, 0.5, 1.0, 2.0, 4.0, 8.0)
 """Delays before a lost socket is opened again, in seconds; the last one is repeated."""
-_FINAL: Final = frozenset({4400, 4403, 4404})
+_FINAL: Final = frozenset({4400, 4403, 4404, 4410})
 """Close codes after which a retry would not help."""
 _PAUSES: Final = {"too_fast": 1.0, "busy": 0.1}
 """Refusals after which the command is sent again, with the delay in seconds."""

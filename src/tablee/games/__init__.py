@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, cast
 from tablee.bots.judging import Judged, Level, Word
 from tablee.kernel import defaults
 from tablee.kernel.bot import Bot
+from tablee.kernel.example import Example
 from tablee.kernel.game import Event, Game, M, O, S, Seat, V
 from tablee.kernel.learning import Learning
 from tablee.kernel.lesson import Lesson
@@ -45,6 +46,9 @@ class HouseGame(Game[O, S, M, V], Protocol[O, S, M, V]):
 
     def lesson(self) -> Lesson:
         """A recorded game, with the moments at which the learner is asked for a move."""
+
+    def examples(self) -> Sequence[Example]:
+        """Positions that illustrate the clauses of the rules page, in its order."""
 
     def told(self, seat: Seat, move: M, events: Sequence[Event], /) -> Sequence[tuple[Seat, str]]:
         """The public part of a move: who did what, taken from the events that everybody saw."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from tablee.kernel.bot import Bot
+from tablee.kernel.example import Example
 from tablee.kernel.game import Event, Seat
 from tablee.kernel.lesson import Lesson
 
@@ -82,3 +83,8 @@ def lesson() -> Lesson:
 
 def learning() -> None:
     """What learning environments need, as a `Learning`. Default: None."""
+
+
+def examples() -> Sequence[Example]:
+    """Examples for the rules page. Default: none."""
+    return ()

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 MARKS = {"fr": {"feuille": "sheet", "décision": "ruling"}, "en": {"sheet": "sheet", "ruling": "ruling"}}
 _CLAUSE = re.compile(r"^- \*\*(?P<id>[A-Z]\d+)\*\* (?P<text>.*(?:\n  .*)*)", re.MULTILINE)
@@ -18,16 +19,28 @@ _FRENCH = re.compile(r"(?<=«) | (?=[;:!?»%])")
 _HEADING = re.compile(r"^## (.*)", re.MULTILINE)
 
 
+class Passage(NamedTuple):
+    """A part of a clause with one source."""
+
+    mark: str
+    """The source: `sheet` or `ruling`."""
+    text: str
+    """Names of options and ranks are in backticks, as on the page."""
+
+
 @dataclass(frozen=True, slots=True)
 class Clause:
     """One rule, as a player reads it."""
 
     id: str
-    text: str
-    marks: tuple[str, ...]
-    """The sources of its parts, in order: `sheet` or `ruling`."""
+    passages: tuple[Passage, ...]
     part: str
     """The heading above it."""
+
+    @property
+    def text(self) -> str:
+        """The whole clause for a plain screen: without marks and backticks."""
+        return " ".join(passage.text for passage in self.passages).replace("`", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +61,18 @@ def read_rules(folder: Path, language: str) -> Rules:
     page = (folder / f"rules.{language}.md").read_text(encoding="utf-8")
     clauses: dict[str, Clause] = {}
     for found in _CLAUSE.finditer(page):
-        text = typeset(" ".join(found["text"].split()), language)
-        words = MARKS[language]
-        marks = tuple(words[mark] for mark in re.findall(r"\((\w+)\)", text) if mark in words)
-        if not marks or found["id"] in clauses:
+        passages = _passages(typeset(" ".join(found["text"].split()), language), language)
+        if not passages or found["id"] in clauses:
             raise ValueError(f"{folder.name}, {language}: {found['id']} has no mark, or appears twice")
         *_, part = ["", *_HEADING.findall(page, 0, found.start())]
-        clauses[found["id"]] = Clause(found["id"], text, marks, typeset(part, language))
+        clauses[found["id"]] = Clause(found["id"], passages, typeset(part, language))
     return Rules(typeset(page.partition("\n")[0].removeprefix("# "), language), clauses)
+
+
+def _passages(text: str, language: str) -> tuple[Passage, ...]:
+    """The parts of a clause; none if it does not begin with a mark."""
+    marks = MARKS[language]
+    before, *rest = re.split(rf"\(({'|'.join(marks)})\) ?", text)
+    if before:
+        return ()
+    return tuple(Passage(marks[mark], part.strip()) for mark, part in zip(rest[::2], rest[1::2], strict=True))

@@ -139,7 +139,8 @@ def application(house: House, secure: bool = False, hosts: frozenset[str] = froz
     routes = [Route(page.path, front.endpoint(page), methods=[page.method]) for page in PAGES]
     routes += [Route("/metrics", front.metrics), Route("/api/openapi.json", front.openapi)]
     return Starlette(
-        routes=[*routes, WebSocketRoute("/api/tables/{code}/socket", front.socket), *client_routes()],
+        # Any code, even with a slash in it: the socket itself tells the client that there is no such table.
+        routes=[*routes, WebSocketRoute("/api/tables/{code:path}/socket", front.socket), *client_routes()],
         lifespan=front.life,
         exception_handlers={404: _not_found, 405: _not_found, Exception: front.broken},
     )

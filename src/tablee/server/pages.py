@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from tablee.games import GAMES, rules
+from tablee.games import GAMES
 from tablee.kernel.json import Json
 from tablee.messages import LANGUAGES
 from tablee.server.days import DaySeen, day_of, days_seen, seed_of
@@ -18,12 +18,13 @@ from tablee.server.lessons import Attempt, LessonSeen, Tried, lesson_seen, tried
 from tablee.server.records import About
 from tablee.server.replaying import Moment, brought, moment
 from tablee.server.rooms import Rooms
+from tablee.server.rules import RulesSeen, rules_seen
 from tablee.store.bounds import RECORD_ID
 from tablee.store.model import GameRecord
 from tablee.table.decide import opening
 from tablee.table.entries import Settings
 from tablee.table.refusal import Refused
-from tablee.table.seen import Look, look
+from tablee.table.seen import Glance, Look, glance, look
 
 LONGEST: Final = 4096
 """Maximum size of a request body or message, in bytes."""
@@ -90,22 +91,6 @@ class RecordSeen(msgspec.Struct, frozen=True):
     about: About
 
 
-class ClauseSeen(msgspec.Struct, frozen=True):
-    """A rule: its id, its text, its source (`sheet` or `ruling`), and its section."""
-
-    id: str
-    text: str
-    marks: tuple[str, ...]
-    part: str
-
-
-class RulesSeen(msgspec.Struct, frozen=True):
-    """The rules of a game."""
-
-    title: str
-    clauses: tuple[ClauseSeen, ...]
-
-
 class Health(msgspec.Struct, frozen=True):
     """Whether the server works."""
 
@@ -160,6 +145,12 @@ async def see_table(visit: Visit) -> Look:
     return look(room.table, visit.person)
 
 
+async def glance_at_table(visit: Visit) -> Glance:
+    """Show a table as I may see it, without its history. A long game has a long one."""
+    room = await visit.rooms.find(visit.words["code"].upper())
+    return glance(room.table, visit.person)
+
+
 async def see_records(visit: Visit) -> tuple[RecordListed, ...]:
     """List the finished games of my tables, newest first."""
     rows = await stored(visit.house.store.records_of(visit.person))
@@ -192,9 +183,7 @@ async def see_rules(visit: Visit) -> RulesSeen:
     game, language = visit.words["game"], visit.words["language"]
     if game not in GAMES or language not in LANGUAGES:
         raise Refused("not_found")
-    page = rules(game, language)
-    clauses = [ClauseSeen(clause.id, clause.text, clause.marks, clause.part) for clause in page.clauses.values()]
-    return RulesSeen(page.title, tuple(clauses))
+    return await asyncio.to_thread(rules_seen, game, language)
 
 
 async def see_moment(visit: Visit) -> Moment:
@@ -290,6 +279,7 @@ PAGES: Final = (
     Page("GET", "/api/games", see_games, tuple[str, ...]),
     Page("POST", "/api/tables", open_table, TableOpened, NewTable),
     Page("GET", "/api/tables/{code}", see_table, Look),
+    Page("GET", "/api/tables/{code}/glance", glance_at_table, Glance),
     Page("GET", "/api/records", see_records, tuple[RecordListed, ...]),
     Page("GET", "/api/records/{id}", see_record, RecordSeen),
     Page("GET", "/api/records/{id}/at/{ply}/{seat}", see_moment, Moment),

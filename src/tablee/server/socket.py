@@ -24,6 +24,7 @@ CLOSED: Final[dict[str, int]] = {
     "not_here": 4401,
     "stranger": 4403,
     "no_such_table": 4404,
+    "other_edition": 4410,
     "too_fast": 4429,
     "too_many_sockets": 4429,
     "busy": 1013,

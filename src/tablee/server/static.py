@@ -1,16 +1,24 @@
 """Serves the web client: its built files, and one page for all its screens."""
 
+import gzip
 import mimetypes
+import os
+from functools import cache
 from pathlib import Path
 from typing import Final
 
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.staticfiles import PathLike, StaticFiles
+from starlette.types import Scope
 
 BUILT: Final = Path(__file__).parent / "static"
-SCREENS: Final = ("/", "/t/{rest:path}", "/g/{rest:path}", "/regles/{rest:path}", "/moi", "/import")
+SCREENS: Final = ("/", "/t/{rest:path}", "/g/{rest:path}", "/regles/{rest:path}", "/moi", "/reglages", "/import")
+
+_TEXTS: Final = frozenset({".js", ".css", ".svg"})
+"""Files that become smaller when they are compressed."""
 
 # Python 3.11 does not know this type, and our headers forbid browsers to guess it.
 mimetypes.add_type("font/woff2", ".woff2")
@@ -29,12 +37,26 @@ async def _screen(_: Request) -> Response:
 
 
 class _Forever(StaticFiles):
-    """Files whose names change with their contents: browsers may cache them for ever."""
+    """Files whose names change with their contents: browsers may cache them for ever. Texts are sent compressed."""
 
-    def file_response(self, *arguments: object, **named: object) -> Response:
-        response = super().file_response(*arguments, **named)  # type: ignore[arg-type]  # passed on as they are
+    def file_response(
+        self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        path = Path(full_path)
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        if path.suffix in _TEXTS and isinstance(response, FileResponse):
+            if "gzip" in Headers(scope=scope).get("accept-encoding", ""):
+                packed, kind = _packed(path, stat_result.st_mtime_ns), response.media_type
+                response = Response(packed, status_code, {"content-encoding": "gzip"}, kind)
+            response.headers["vary"] = "accept-encoding"
         response.headers["cache-control"] = "public, max-age=31536000, immutable"
         return response
+
+
+@cache
+def _packed(path: Path, _: int) -> bytes:
+    """A file as gzip packs it. Its time of change is a part of the cache's key."""
+    return gzip.compress(path.read_bytes(), mtime=0)
 
 
 def client_routes() -> list[BaseRoute]:

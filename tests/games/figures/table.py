@@ -1,56 +1,19 @@
-"""Build a position by hand, for the tests of single clauses."""
-
-from collections.abc import Mapping, Sequence
+"""Positions by hand, and moves in them, for the tests of single clauses."""
 
 import pytest
 
-from tablee.cards.colours import DECK, Card
 from tablee.games import figures
-from tablee.games.figures.boxes import ALL, BOXES
+from tablee.games.figures.boxes import ALL
 from tablee.games.figures.model import Boxes, State
+from tablee.games.figures.position import PLAIN, cards, lay
 from tablee.kernel.game import IllegalMove, Step
-from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 
-PLAIN = "1r 1g 2y 4b 6r"
-"""A hand with a pair and no other figure of the lower line."""
-
-
-def cards(text: str) -> tuple[Card, ...]:
-    return tuple(DECK.read(word) for word in text.split())
+__all__ = ["PLAIN", "cards", "dealt", "do", "last_round", "lay", "play_out", "refusal", "step", "texts"]
 
 
 def dealt(players: int, number: int = 1) -> State:
     return figures.deal(figures.read_options({"players": players}), Seed.numbered(number))
-
-
-def lay(
-    hands: Sequence[str] = (PLAIN, PLAIN),
-    piles: Sequence[str] = (),
-    turn: int = 0,
-    stock: str = "5r 5g 5y 5b",
-    sheets: Mapping[int, Mapping[str, int | None]] | None = None,
-    **raw: Json,
-) -> State:
-    """Return a state with these hands, piles and stock (tops last), and these boxes used; None means crossed out."""
-    options = figures.read_options({"players": len(hands), **raw})
-    state = figures.deal(options, Seed.numbered(1))
-    boxes = [_boxes((sheets or {}).get(seat, {})) for seat in range(len(hands))]
-    return state._replace(
-        turn=turn,
-        waiting=frozenset({turn}),
-        hands=tuple(cards(text) for text in hands),
-        discards=tuple(cards(text) for text in (*piles, *[""] * (len(hands) - len(piles)))),
-        stock=cards(stock),
-        left=len(stock.split()),
-        turns=len(stock.split()),
-        open=tuple(sum(1 << box for box, mark in enumerate(sheet) if mark is None) for sheet in boxes),
-        sheets=tuple(boxes),
-    )
-
-
-def _boxes(used: Mapping[str, int | None]) -> Boxes:
-    return tuple(None if name not in used else "x" if used[name] is None else used[name] for name in BOXES)
 
 
 def last_round(state: State) -> State:

@@ -2,18 +2,9 @@
 
 from functools import partial
 
-from tablee.cards.k6t import DECK
-from tablee.games.pairs.model import PILES, Pair, State
+from tablee.games.pairs.model import Pair
+from tablee.games.pairs.position import lay
 from tests.games.refusals import Case
-
-
-def lay(**tops: str) -> State:
-    """Return a state in which these piles have these cards, the top card last."""
-    piles = {name: tuple(DECK.read(word) for word in text.split()) for name, text in tops.items()}
-    kept = {card for pile in piles.values() for card in pile}
-    gone = tuple(card for card in DECK.cards if card not in kept)
-    return State("hidden", tuple(piles.get(name, ()) for name in PILES), gone)
-
 
 LEFT = lay(a1="5C 7H", b1="10C", c1="5S 7S", d1="7D 2S")
 case = partial(Case, "pairs")

@@ -14,8 +14,8 @@ it.each(Object.entries(GAMES))("%s has a word for every option and every value t
   }
 });
 
-it.each(Object.entries(GAMES))("%s shows at most three cards in its emblem, and has a title", (_, { title, emblem }) => {
-  expect(title()).not.toBe("");
+it.each(Object.entries(GAMES))("%s shows two to five cards in its emblem, and has a title and a line about it", (_, { title, about, emblem }) => {
+  expect([title(), about()]).not.toContain("");
   expect(emblem.length).toBeGreaterThan(1);
-  expect(emblem.length).toBeLessThan(4);
+  expect(emblem.length).toBeLessThan(6);
 });

@@ -5,6 +5,7 @@ import type { Deal } from "../cards/shuffle.js";
 import type { Keys } from "../keys.js";
 import type { Sound } from "../sound.js";
 import type { TurnSeen } from "../wire/types.js";
+import type { Draw } from "./drawn.js";
 
 /** The games, in the order of the home screen. Each is a folder whose `index.ts` exports a `GameShown` by default. */
 const NAMES = [
@@ -42,6 +43,8 @@ export interface BoardProps {
   readonly plate: Snippet<[seat: number]>;
   /** Send a move, legal or not. The server answers an illegal one with the rule it breaks. */
   readonly play: (move: string) => void;
+  /** Say something about the current choice in place of the prompt; null for the prompt. */
+  readonly say?: (sentence: string | null) => void;
 }
 
 /** The first steps of a hint, before the move: where to look, and then at what, if there is such a thing. */
@@ -69,6 +72,8 @@ export interface SeatShown {
   readonly score?: string;
   /** What the position adds to the score so far, with its sign. */
   readonly gain?: string;
+  /** A score that counts parts up to a number needed, drawn as strips where there is room. */
+  readonly parts?: { readonly made: number; readonly needed: number };
   readonly last?: string;
 }
 
@@ -84,16 +89,21 @@ export interface Redeal {
 /** What the shell needs to know about a game. The board and the deal are loaded on demand, the rest with the page. */
 export interface GameShown {
   readonly title: () => string;
-  /** The cards of its emblem on the home screen. */
+  /** What the game is, in one short line. */
+  readonly about: () => string;
+  /** Some of its cards, which lie on its table before the deal. */
   readonly emblem: readonly string[];
   readonly deck: Deck;
   /** The approximate length of a game. */
   readonly minutes: number;
   /** The minimum and maximum number of players. */
   readonly players: readonly [least: number, most: number];
-  /** Where the players are on a desk: left or right of the board, or on it, drawn by the board in every layout. */
-  readonly seating: "left" | "right" | "board";
+  /** Where the players are on a desk: left or right of the board, or on it, drawn by the board in every layout; nowhere
+   * in a game for one, as `look/alone.css` lays it out. */
+  readonly seating: "left" | "right" | "board" | "none";
   readonly board: () => Promise<{ readonly default: Component<BoardProps> }>;
+  /** Draws the examples of the rules. */
+  readonly examples: () => Promise<{ readonly default: Draw }>;
   /** How the seed gives the cards, for the page that checks a shuffle. */
   readonly deal: () => Promise<Deal>;
   /** The options in the lobby. */

@@ -4,6 +4,7 @@
 // A thing is an element with its name in `data-thing`. Several may share a name, as the cards of two packs do. A
 // spot is an element with `data-spot`, where things only come from or go to. We measure places before and after the
 // page changes and animate the difference. An interrupted flight continues from where it is. Nothing waits for its end.
+// What is inside an element with `data-still` takes no part: a drawing in the rules is not the card on the table.
 import { untrack } from "svelte";
 import { device } from "../device.svelte.js";
 
@@ -24,7 +25,7 @@ function look(): Places {
   const places: Places = new Map();
   for (const element of document.querySelectorAll<HTMLElement>("[data-thing], [data-spot]")) {
     const box = element.getBoundingClientRect();
-    if (!box.width) continue;
+    if (!box.width || element.closest("[data-still]")) continue;
     const name = element.dataset["thing"] ?? element.dataset["spot"] ?? "";
     const likeness = element.dataset["to"] ? (element.cloneNode(true) as HTMLElement) : null;
     places.set(name, [...(places.get(name) ?? []), { element, box, likeness }]);

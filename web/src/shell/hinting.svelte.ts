@@ -7,6 +7,8 @@ import type { Link } from "../wire/link.svelte.js";
 export class Hinting {
   /** The step that is shown; 0 without a hint. */
   step = $state(0);
+  /** Whether the sentence has made room for the move: what it points at stays. */
+  private aside = $state(false);
   private readonly link: Link;
   private readonly hint = $derived.by(() => this.link.hints?.[0] ?? null);
   private readonly clue = $derived.by(() => {
@@ -14,7 +16,7 @@ export class Hinting {
     return this.hint && game ? game.clue(this.hint.move, this.link.view) : null;
   });
 
-  readonly text = $derived.by(() => (this.hint && this.clue && this.step ? ([this.clue.where, this.clue.card][this.step - 1] ?? this.hint[getLocale()]) : null));
+  readonly text = $derived.by(() => (this.hint && this.clue && this.step && !this.aside ? ([this.clue.where, this.clue.card][this.step - 1] ?? this.hint[getLocale()]) : null));
   /** What the board points at, and the move it shows. */
   readonly pointed = $derived.by(() => (this.step >= 2 ? (this.clue?.pointed ?? null) : null));
   readonly move = $derived.by(() => (this.step === 3 ? (this.hint?.move ?? null) : null));
@@ -23,6 +25,7 @@ export class Hinting {
     this.link = link;
     // A hint starts again when the position changes.
     $effect(() => {
+      this.aside = false;
       if (link.hints === null) this.step = 0;
       else this.step = Math.max(1, untrack(() => this.step));
     });
@@ -33,10 +36,12 @@ export class Hinting {
     const { link } = this;
     if (!link.you?.hints || link.table?.stage !== "playing") return;
     if (this.hint === null) link.ask({ do: "hint" });
+    else if (this.aside) this.aside = false;
     else this.step = this.step === 1 && this.clue?.card === null ? 3 : Math.min(3, this.step + 1);
   }
 
-  close(): void {
-    this.step = 0;
+  /** Make room for the move. */
+  makeRoom(): void {
+    this.aside = true;
   }
 }

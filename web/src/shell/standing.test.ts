@@ -26,6 +26,6 @@ test("a team is one side: two people by name, more by colour", () => {
 
 test("the winner alone reads that they win; equals share; nobody may win", () => {
   expect(headline(sidesOf({ scores: [2, 0], winners: [0] }, 2, told, 0))).toBe("Vous gagnez");
-  expect(headline(sidesOf({ scores: [5, 5], winners: [0, 1] }, 0, told, null))).toBe("Égalité : Vous et Margot");
+  expect(headline(sidesOf({ scores: [5, 5], winners: [0, 1] }, 0, told, null))).toBe("Égalité\u202f: Vous et Margot");
   expect(headline(sidesOf({ scores: [0, 0], winners: [] }, 0, told, null))).toBe("Partie nulle.");
 });

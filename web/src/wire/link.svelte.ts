@@ -9,7 +9,7 @@ type Wish = Command extends infer C ? (C extends Command ? Omit<C, "command"> : 
 
 const WAITS = [200, 500, 1000, 2000, 4000, 8000];
 /** Close codes of a refused connection: a retry would not help. */
-const FINAL = new Set([4400, 4403, 4404]);
+const FINAL = new Set([4400, 4403, 4404, 4410]);
 
 /** A unique command id. `randomUUID` is missing on pages over plain HTTP, as on a home network. */
 function newId(): string {
@@ -28,6 +28,8 @@ export class Link implements Known {
   seq = $state.raw(NOTHING.seq);
   views = NOTHING.views;
   refusal = $state.raw<RefusalSeen | null>(null);
+  /** Why the connection was refused. */
+  why = $state("");
   /** The number of unanswered commands. */
   waiting = $state(0);
   /** The server's clock minus this device's clock. */
@@ -53,14 +55,15 @@ export class Link implements Known {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.code}/socket${as}`);
     this.socket = socket;
     socket.onmessage = (event) => this.take(JSON.parse(event.data as string) as Down);
-    socket.onclose = (event) => this.lost(event.code);
+    socket.onclose = (event) => this.lost(event.code, event.reason);
   }
 
-  private lost(code: number): void {
+  private lost(code: number, why: string): void {
     this.socket = null;
     if (this.closed) return;
     if (FINAL.has(code)) {
       this.state = "refused";
+      this.why = why;
       return;
     }
     this.state = this.table ? "lost" : "connecting";

@@ -56,12 +56,13 @@ export interface Change {
   readonly settings: Settings;
 }
 
-/** A rule: its id, its text, its source (`sheet` or `ruling`), and its section. */
+/** One rule, with its title, the topic it belongs to, and its examples. */
 export interface ClauseSeen {
   readonly id: string;
-  readonly text: string;
-  readonly marks: readonly string[];
+  readonly title: string;
   readonly part: string;
+  readonly passages: readonly PassageSeen[];
+  readonly examples: readonly ExampleSeen[];
 }
 
 /** Empty a seat. */
@@ -115,6 +116,18 @@ export interface Ended {
   readonly record: string | null;
 }
 
+/** A position that illustrates a clause, as its player sees it, and a move that is legal there or not. */
+export interface ExampleSeen {
+  readonly name: string;
+  readonly view: unknown;
+  readonly seat: number;
+  readonly move: string | null;
+  readonly allowed: boolean;
+  readonly lit: readonly string[];
+  readonly after: unknown;
+  readonly says: string;
+}
+
 /** An exercise: the game as the learner sees it, the task, and the praise for the right move. */
 export interface ExerciseSeen {
   readonly view: unknown;
@@ -125,6 +138,15 @@ export interface ExerciseSeen {
   readonly rule: string;
   readonly asks: Said;
   readonly praises: Said;
+}
+
+/** What a person may see of a table, without its history: enough for a line in a list. */
+export interface Glance {
+  readonly table: TableSeen;
+  readonly you: You;
+  readonly view: unknown;
+  readonly moves: number;
+  readonly at: number | null;
 }
 
 /** Whether the server works. */
@@ -211,6 +233,12 @@ export interface NewTable {
   readonly options?: { readonly [key: string]: unknown };
   readonly settings?: Settings;
   readonly day?: boolean;
+}
+
+/** A part of a clause: from the rule sheet, or our own ruling where the sheet says nothing. */
+export interface PassageSeen {
+  readonly ruling: boolean;
+  readonly text: string;
 }
 
 /** A request to take moves back. */

@@ -7,6 +7,7 @@ from tablee.games.figures.baselines import baselines
 from tablee.games.figures.bots import bot
 from tablee.games.figures.deal import deal, read_options, seats
 from tablee.games.figures.events import reveals, told
+from tablee.games.figures.examples import examples
 from tablee.games.figures.hints import hint, spoken
 from tablee.games.figures.learning import learning
 from tablee.games.figures.legal import moves, to_act

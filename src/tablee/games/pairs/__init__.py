@@ -5,6 +5,7 @@ from typing import Final
 from tablee.games.pairs.apply import apply
 from tablee.games.pairs.bots import bot
 from tablee.games.pairs.deal import deal, may_choose_deal, read_options, seats
+from tablee.games.pairs.examples import examples
 from tablee.games.pairs.grading import graded_deals, solving
 from tablee.games.pairs.hints import hint, spoken
 from tablee.games.pairs.learning import learning

@@ -7,6 +7,7 @@ from tablee.games.sequence.apply import apply
 from tablee.games.sequence.baselines import baselines
 from tablee.games.sequence.bots import bot
 from tablee.games.sequence.deal import deal, read_options, seats
+from tablee.games.sequence.examples import examples
 from tablee.games.sequence.hints import hint, spoken
 from tablee.games.sequence.learning import learning
 from tablee.games.sequence.legal import moves, to_act

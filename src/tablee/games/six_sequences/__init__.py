@@ -7,6 +7,7 @@ from tablee.games.six_sequences.apply import apply
 from tablee.games.six_sequences.baselines import baselines
 from tablee.games.six_sequences.bots import bot
 from tablee.games.six_sequences.deal import deal, read_options, seats
+from tablee.games.six_sequences.examples import examples
 from tablee.games.six_sequences.hints import hint, spoken
 from tablee.games.six_sequences.imagine import imagine
 from tablee.games.six_sequences.learning import learning

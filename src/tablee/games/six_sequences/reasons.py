@@ -1,7 +1,7 @@
 """The reasons to refuse a move, and cards and runs in words: shared by the modules that explain refusals."""
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from tablee.cards.k6t import DECK, Card
 from tablee.games.refusals import refuse
@@ -25,6 +25,9 @@ Reason: TypeAlias = Literal[
     "drawn", "settled", "name_discard", "no_discard", "claim_cards", "claim_held", "claim_alone", "claim_for_set",
     "claim_from_hand", "claim_more_sets",
 ]  # fmt: skip
+
+LONGEST_GAP: Final = 4
+"""The most missing cards that a sentence names."""
 
 
 def no(rule: str, reason: Reason, **words: str | int) -> IllegalMove:
@@ -84,7 +87,7 @@ def why_no_row(cards: tuple[Card, ...]) -> IllegalMove:
         return no("S11", "run_short", cards=in_words(cards))
     inner = sorted(rank for rank in ranks if rank not in (JOKER, ONE, ACE))
     gaps = [rank for rank in range(inner[0], inner[-1]) if rank not in inner] if inner else []
-    if len(gaps) > ranks.count(JOKER):
+    if ranks.count(JOKER) < len(gaps) <= LONGEST_GAP:
         base = INDEX[cards[0]] - ranks[0]
         low, high, *missing = (CARDS[base + rank] for rank in (inner[0], inner[-1], *gaps))
         return no("S11", "gap", low=in_words([low]), high=in_words([high]), missing=in_words(missing))

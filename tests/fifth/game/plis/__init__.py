@@ -3,6 +3,7 @@
 from typing import Final
 
 from tablee.games.plis.bots import bot
+from tablee.games.plis.examples import examples
 from tablee.games.plis.hints import hint, spoken
 from tablee.games.plis.learning import learning
 from tablee.games.plis.lesson import lesson
@@ -32,6 +33,7 @@ __all__ = [
     "bot",
     "deal",
     "edition",
+    "examples",
     "for_bots",
     "graded_deals",
     "hint",

@@ -20,12 +20,14 @@ const clue = (move: string): Clue => ({ where: m.web_hint_hand(), card: m.web_hi
 
 const plis: GameShown = {
   title: m.web_game_plis,
+  about: m.web_plis_about,
   emblem: ["AS", "2H"],
   deck: "french",
   minutes: 2,
   players: [2, 2],
   board: () => import("./Board.svelte"),
   deal: () => import("./deal.js"),
+  examples: () => import("./examples.js"),
   choices: [
     {
       option: "order",

@@ -16,6 +16,7 @@ function prompt(view: unknown): string {
 
 const figures: GameShown = {
   title: m.web_game_figures,
+  about: m.web_figures_about,
   emblem: ["4r", "4g", "4b"],
   deck: "colours",
   minutes: 25,
@@ -23,6 +24,7 @@ const figures: GameShown = {
   seating: "right",
   board: () => import("./Board.svelte"),
   deal: () => import("./deal.js"),
+  examples: () => import("./examples.js"),
   choices: [
     { option: "players", name: m.web_option_players, values: [2, 3, 4, 5, 6] },
     {

@@ -16,7 +16,7 @@ function seated(view: unknown, seat: number): SeatShown {
   const { held, lines, discards, needed, options } = view as View;
   const made = lines.filter((line) => line.team === seat % options.teams).length;
   const last = discards[seat]?.at(-1);
-  return { cards: held[seat] ?? 0, score: `${made}/${needed}`, ...(last && { last }) };
+  return { cards: held[seat] ?? 0, parts: { made, needed }, ...(last && { last }) };
 }
 
 /** Each card with its spaces; for a jack that goes anywhere, the number of spaces. */
@@ -38,13 +38,15 @@ function prompt(view: unknown, moves: readonly string[]): string {
 
 const sequence: GameShown = {
   title: m.web_game_sequence,
-  emblem: ["10S", "JD", "QH"],
+  about: m.web_sequence_about,
+  emblem: ["KH", "QC", "JD", "10S"],
   deck: "french",
   minutes: 20,
   players: [2, 12],
   seating: "left",
   board: () => import("./Board.svelte"),
   deal: () => import("./deal.js"),
+  examples: () => import("./examples.js"),
   choices,
   fitting,
   teams: ({ teams }) => Number(teams),

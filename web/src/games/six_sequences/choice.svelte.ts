@@ -1,7 +1,8 @@
 // The player's current selection: the picked cards, what they could become, and the next step.
+import { suitOf } from "../../cards/deck.js";
 import { device } from "../../device.svelte.js";
 import type { BoardProps } from "../index.js";
-import { isJoker, isRun, laysByWorth, layings, readMove, readMoves, shownIn, targetsOf, written, type Laying, type Target } from "./moves.js";
+import { isJoker, isRun, laysByWorth, layings, lowOf, readMove, readMoves, shownIn, targetsOf, written, type Laying, type Target } from "./moves.js";
 import type { Combination, Event, View } from "./types.js";
 import { whyNot, type Reason } from "./verdict.js";
 
@@ -119,6 +120,12 @@ export class Choice {
     if (has("<")) return { kind: "refill", text: "<", number: Math.min(FULL - this.view.hand.length, this.view.stock) };
     if (has("pass")) return { kind: "done", text: "pass" };
     return { kind: "choose" };
+  });
+
+  /** The run that the main button would lay or claim, to show it in its lane. */
+  readonly ghost = $derived.by(() => {
+    const cards = this.claiming ? (this.claim?.cards ?? []) : this.way && "cards" in this.way ? this.way.cards : [];
+    return cards.length && isRun(cards) ? { suit: suitOf(cards[0] ?? ""), low: lowOf(cards), cards } : null;
   });
 
   /** What the picked cards do where they have no way, or several and none is chosen. */

@@ -41,13 +41,15 @@ function advice({ claims, pause }: Options, players: number): string | null {
 
 const six_sequences: GameShown = {
   title: m.web_game_six_sequences,
-  emblem: ["5M", "6M", "7M"],
+  about: m.web_six_sequences_about,
+  emblem: ["4M", "5M", "6M", "7M", "8M"],
   deck: "k6t",
   minutes: 30,
   players: [2, 4],
   seating: "board",
   board: () => import("./Board.svelte"),
   deal: () => import("./deal.js"),
+  examples: () => import("./examples.js"),
   choices,
   fitting,
   teams: ({ teams }) => (teams === true ? 2 : 0),

@@ -1,0 +1,88 @@
+"""Everything that opens over a table: what a player opens, and what the table says or asks. In any language."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from typing import Final
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.wire import Wire
+
+OPEN: Final = "[role=dialog], [data-zone=notice]"
+REFUSAL: Final = {
+    "why": "illegal",
+    "fr": "La case h7 montre la Q♦, vous jouez le 10♦. Ses cases libres\u202f: h6 et e10.",
+    "en": "Space h7 shows the Q♦, you play the 10♦. Its free spaces: h6 and e10.",
+    "rule": "X1",
+    "command": None,
+}
+_SAID: Final = (("Paul", 1, "Bonsoir"), ("Léa", 0, "On y va"), ("Paul", 1, "Attention à la diagonale"))
+
+
+@dataclass(frozen=True)
+class Opening:
+    """Something that opens, and how."""
+
+    name: str
+    opens: Callable[[], None]
+    closes: Callable[[], None]
+
+    @contextmanager
+    def shown(self, page: Page) -> Iterator[None]:
+        """Open it; when it has been looked at, close it."""
+        self.opens()
+        expect(page.locator(OPEN).first).to_be_visible()
+        yield
+        self.closes()
+        expect(page.locator(OPEN)).to_have_count(0)
+
+
+def openings(page: Page, wire: Wire, game: str) -> Iterator[Opening]:
+    """What can open over a table at the page's size."""
+
+    def click(selector: str) -> Callable[[], None]:
+        return page.locator(selector).first.click
+
+    def escape() -> None:
+        page.keyboard.press("Escape")
+
+    yield Opening("menu", click("[data-zone=top] button:has(svg.menu)"), escape)
+    yield Opening("drawer", click("[data-zone=top] button:has(svg.rules)"), escape)
+    for name, icon in (("log", "log"), ("chat", "talk")):
+        button = f":is([data-zone=tools], [data-zone=bar]) button:has(svg.{icon})"
+        if page.locator(button).count():
+            yield Opening(name, click(button), escape)
+    yield Opening("hint", lambda: page.keyboard.press("i"), click("[data-zone=notice] button"))
+    yield Opening("refusal", lambda: wire.say(refused=REFUSAL), click("[data-zone=notice] button:last-child"))
+    if len(wire.chairs) > 1:
+        yield from _asked(wire)
+    for selector in getattr(import_module(f"tests.games.{game}.on_screen"), "OPENS", ()):
+        if page.locator(selector).first.is_visible():
+            yield Opening(f"sheet {selector}", click(selector), escape)
+
+
+def _asked(wire: Wire) -> Iterator[Opening]:
+    for name, seat in (("undo-asked", 1), ("undo-proposed", 0)):
+        asked = {"seat": seat, "agreed": []}
+        yield Opening(name, partial(wire.show, proposal=asked), wire.show)
+
+
+def talk(wire: Wire) -> None:
+    """Have something said at the table."""
+    lines = [
+        {"name": name, "seat": seat, "at": n, "text": text, "emote": None} for n, (name, seat, text) in enumerate(_SAID)
+    ]
+    wire.say(lines=lines)
+
+
+def end(wire: Wire) -> dict[str, object]:
+    """The table after its end: the reader has won, and another player wants to play again."""
+    chairs = [dict(chair) for chair in wire.chairs]
+    if len(chairs) > 1:
+        chairs[1] |= {"name": "Paul", "bot": None}
+    scores = [1 if seat % 2 == 0 else 0 for seat in range(len(chairs))]
+    ended = {"scores": scores, "winners": [seat for seat, won in enumerate(scores) if won], "seed": None, "record": "x"}
+    return {"stage": "over", "acting": [], "chairs": chairs, "wanting": [1], "ended": ended}
