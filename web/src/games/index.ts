@@ -96,8 +96,9 @@ export interface GameShown {
   readonly minutes: number;
   /** The minimum and maximum number of players. */
   readonly players: readonly [least: number, most: number];
-  /** Where the players are on a desk: left or right of the board, or on it, drawn by the board in every layout. */
-  readonly seating: "left" | "right" | "board";
+  /** Where the players are on a desk: left or right of the board, or on it, drawn by the board in every layout; nowhere
+   * in a game for one, as `look/alone.css` lays it out. */
+  readonly seating: "left" | "right" | "board" | "none";
   readonly board: () => Promise<{ readonly default: Component<BoardProps> }>;
   /** Draws the examples of the rules. */
   readonly examples: () => Promise<{ readonly default: Draw }>;
