@@ -35,11 +35,12 @@ def open_table(page: Page, game: str, options: Mapping[str, object]) -> None:
 
 
 class Wire:
-    """Between a page and the server: it passes everything on, and remembers the table."""
+    """Between a page and the server: it passes everything on, and remembers the table and the view."""
 
     def __init__(self, page: Page) -> None:
         self.table: dict[str, object] = {}
         self.chairs: list[dict[str, object]] = []
+        self.view: dict[str, object] = {}
         self._routes: list[WebSocketRoute] = []
         page.route_web_socket("**/socket**", self._connect)
 
@@ -48,8 +49,10 @@ class Wire:
         self._routes.append(route)
 
         def down(message: str | bytes) -> None:
-            self.table = json.loads(message).get("table", self.table)
+            parts = json.loads(message)
+            self.table = parts.get("table", self.table)
             self.chairs = json.loads(json.dumps(self.table["chairs"]))
+            self.view = parts.get("view") or self.view
             route.send(message)
 
         server.on_message(down)

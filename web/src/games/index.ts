@@ -43,6 +43,8 @@ export interface BoardProps {
   readonly plate: Snippet<[seat: number]>;
   /** Send a move, legal or not. The server answers an illegal one with the rule it breaks. */
   readonly play: (move: string) => void;
+  /** Say something about the current choice in place of the prompt; null for the prompt. */
+  readonly say?: (sentence: string | null) => void;
 }
 
 /** The first steps of a hint, before the move: where to look, and then at what, if there is such a thing. */
@@ -68,6 +70,8 @@ export interface Choice {
 export interface SeatShown {
   readonly cards?: number;
   readonly score?: string;
+  /** A score that counts parts up to a number needed, drawn as strips where there is room. */
+  readonly parts?: { readonly made: number; readonly needed: number };
   readonly last?: string;
 }
 
