@@ -4,9 +4,9 @@ from typing import Final
 
 from playwright.sync_api import Page
 
-from tests.browser.pressing import Press, card
+from tests.browser.pressing import MAIN, Press, card
 
-STEP: Final = ".bar .step:enabled"
+STEP: Final = MAIN
 
 LESSON: Final = (
     (STEP,),
