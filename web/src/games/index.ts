@@ -70,6 +70,8 @@ export interface Choice {
 export interface SeatShown {
   readonly cards?: number;
   readonly score?: string;
+  /** What the position adds to the score so far, with its sign. */
+  readonly gain?: string;
   /** A score that counts parts up to a number needed, drawn as strips where there is room. */
   readonly parts?: { readonly made: number; readonly needed: number };
   readonly last?: string;
