@@ -23,13 +23,11 @@ _TIMES: Final = 5
 """Number of visits for each screen."""
 _QUIET: Final = 2_000
 """How long a screen must not change before its largest paint counts, in milliseconds."""
-_SLOW_4G: Final = {
-    "offline": False,
-    "latency": 150,
-    "downloadThroughput": 1_638_400 / 8,
-    "uploadThroughput": 768_000 / 8,
-}
-"""A round trip in milliseconds, and bytes a second: what browsers call slow 4G."""
+TRIP: Final = 0.15
+"""A round trip on slow 4G, in seconds."""
+DOWN: Final = 1_638_400 / 8
+"""What slow 4G brings, in bytes a second."""
+_UP: Final = 768_000 / 8
 _SLOWER: Final = 4
 """How many times slower than this machine a cheap phone is."""
 _WATCH: Final = """
@@ -88,7 +86,8 @@ def _visit(browser: "Browser", address: str) -> float:
     page = context.new_page()
     session = context.new_cdp_session(page)
     session.send("Network.enable")
-    session.send("Network.emulateNetworkConditions", _SLOW_4G)
+    slow = {"offline": False, "latency": TRIP * 1000, "downloadThroughput": DOWN, "uploadThroughput": _UP}
+    session.send("Network.emulateNetworkConditions", slow)
     session.send("Emulation.setCPUThrottlingRate", {"rate": _SLOWER})
     page.goto(address)
     found, before = _largest(page.evaluate), -1.0
