@@ -43,7 +43,8 @@ def test_a_whole_game_is_played_by_mouse(visits: Visits, game: str) -> None:
     page = visits().page
     open_game(page, game)
     play_on(page, game)
-    expect(page.locator(ENDED)).to_contain_text("Accueil")
+    expect(page.locator(ENDED)).to_be_visible()
+    expect(page.get_by_role("link", name="Accueil").first).to_be_visible()
 
 
 @pytest.mark.parametrize("screen", ["phone", "flat", "tablet"])
@@ -52,7 +53,8 @@ def test_a_whole_game_is_played_with_a_finger(visits: Visits, game: str, screen:
     page = visits(screen).page
     open_game(page, game, finger)
     play_on(page, game, finger)
-    expect(page.locator(ENDED)).to_contain_text("Accueil")
+    expect(page.locator(ENDED)).to_be_visible()
+    expect(page.get_by_role("link", name="Accueil").first).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -64,8 +66,11 @@ def test_a_round_of_the_six_sequences_is_set_up_in_the_lobby_and_played(
     page = visits(screen).page
     page.goto("/")
     press(page.locator("li:has(a[href='/regles/six_sequences'])").get_by_role("button", name="Inviter"))
+    press(page.get_by_role("button", name="Options"))
     page.get_by_label("Manches").select_option("1")
     expect(page.get_by_label("Manches")).to_have_value("1")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Options")).to_contain_text("Manches\u202f: 1")
     press(page.get_by_role("button", name="Commencer"))
     wait_for_turn(page)
     play_on(page, "six_sequences", press)
