@@ -9,6 +9,7 @@ from tests.browser.laws import troubles
 from tests.browser.playing import GAMES, STEPS, finger, mouse, open_game, wait_for_turn
 from tests.browser.screens import finished_game, screens
 from tests.browser.visitor import SCREENS, Screen
+from tests.browser.wire import open_table
 
 _BESIDE = """
 (room) => {
@@ -89,18 +90,14 @@ def test_a_table_fits_a_phone_and_a_low_window_without_scrolling(visits: Visits,
     for page, room in ((phone, SCREENS["phone"]["viewport"]), (laptop, LOW)):
         open_game(page, game, mouse if page is laptop else finger)
         assert page.evaluate("[document.documentElement.scrollWidth, innerWidth]") == [room["width"], room["width"]]
+        page.evaluate(_STILL)
         assert troubles(page) == []
 
 
 @TYPES
 def test_six_open_hands_fit_a_phone(visits: Visits, wide: bool) -> None:
     page = visits("phone", wide=wide).page
-    page.goto("/")
-    page.locator("li:has(a[href='/regles/figures'])").get_by_role("button", name="Inviter").tap()
-    for _ in range(4):
-        page.get_by_role("button", name="Plus de joueurs").tap()
-    expect(page.get_by_role("button", name="Place libre")).to_have_count(5)
-    page.get_by_role("button", name="Commencer").tap()
+    open_table(page, "figures", {"players": 6})
     wait_for_turn(page)
     while not page.locator(".around.open").count():
         STEPS["figures"](page, finger)
