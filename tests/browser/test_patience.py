@@ -205,6 +205,8 @@ def test_the_button_names_the_pair_and_takes_it_to_its_rank_and_undo_brings_it_b
     expect(button).to_have_text(re.compile(r"^Retirer la paire de (\w+)$"))
     rank = str(button.text_content()).rsplit(" ", maxsplit=1)[-1]
     expect(page.locator(".choice")).to_contain_text("avec")
+    page.locator(".pile:not([data-partners])").first.click()  # another rank is refused, and the choice stays
+    page.get_by_role("button", name="Compris").click()
     piles = page.locator(".pile:is(.chosen, .target)")
     expect(piles).to_have_count(2)
     edges = piles.nth(0).locator("i")

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { m } from "../paraglide/messages.js";
 import { followed, FRESH, isAt, marked, nextStep, type Way } from "./steps.js";
 
 const after = (...lines: string[]): Way => lines.reduce((way, line) => followed(way, [...line]), FRESH);
@@ -16,6 +17,10 @@ describe("what was taken back", () => {
 });
 
 describe("a mark", () => {
+  it("is named by the pairs before it, one or several", () => {
+    expect([1, 2].map((number) => m.web_mark_go({ number }, { locale: "fr" }))).toEqual(["Revenir après 1 paire", "Revenir après 2 paires"]);
+  });
+
   it("is where the way stands, and is taken away there", () => {
     const way = marked(after("ab"));
     expect(way.marks.map((mark) => isAt(mark, ["a", "b"]))).toEqual([true]);
