@@ -35,6 +35,8 @@ class ExerciseSeen(msgspec.Struct, frozen=True):
     """The right moves; the one to show comes first."""
     rule: str
     """The rule that it teaches."""
+    title: Said
+    """The title of that rule."""
     asks: Said
     praises: Said
 
@@ -90,6 +92,7 @@ def _exercise(game: AnyHouseGame, lesson: Lesson, exercise: Exercise) -> Exercis
         shown.turns,
         tuple(dict.fromkeys([str(played), *exercise.chosen(moves)])),
         exercise.rule,
+        _said(f"rule_{game.name}_{exercise.rule}"),
         _said(f"lesson_{game.name}_{exercise.name}"),
         _said(f"lesson_{game.name}_{exercise.name}_done"),
     )

@@ -136,6 +136,7 @@ export interface ExerciseSeen {
   readonly turns: readonly TurnSeen[];
   readonly wanted: readonly string[];
   readonly rule: string;
+  readonly title: Said;
   readonly asks: Said;
   readonly praises: Said;
 }
