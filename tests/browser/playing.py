@@ -41,8 +41,12 @@ def open_game(page: Page, game: str, press: Press = mouse) -> None:
 
 
 def show_panel(page: Page, name: str) -> Locator:
-    """Show the log or the chat: a tab on a desk, a button elsewhere. Return its region."""
-    page.get_by_role("tab", name=name).or_(page.get_by_role("button", name=name)).first.click()
+    """Show the log or the chat: a tab on a desk, a button elsewhere. Return its region.
+
+    In a game for one the log is with the marks.
+    """
+    button = page.get_by_role("button", name=name).or_(page.get_by_role("button", name="Signets"))
+    page.get_by_role("tab", name=name).or_(button).first.click()
     return page.get_by_role("region", name=name)
 
 

@@ -102,8 +102,8 @@ def test_six_open_hands_fit_a_phone(visits: Visits, wide: bool) -> None:
     expect(page.get_by_role("button", name="Place libre")).to_have_count(5)
     page.get_by_role("button", name="Commencer").tap()
     wait_for_turn(page)
-    while not page.locator(".shown").count():
+    while not page.locator(".around.open").count():
         STEPS["figures"](page, finger)
         wait_for_turn(page)
-    expect(page.locator(".shown li")).to_have_count(6)
+    expect(page.locator(".around.open .hands:visible")).to_have_count(5)
     assert troubles(page) == []

@@ -11,7 +11,10 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser import qr
 from tests.browser.conftest import Visits
-from tests.browser.playing import heard, open_game, show_panel, wait_for_turn
+from tests.browser.playing import finger, heard, open_game, show_panel, wait_for_turn
+from tests.browser.pressing import MAIN
+from tests.browser.wire import Wire, open_table
+from tests.games.figures.on_screen import pass_on
 from tests.server.serving import ServerProcess
 
 MINE = "[data-zone=status].mine"
@@ -198,3 +201,30 @@ def test_a_call_of_silence_is_a_question_that_the_other_team_answers(visits: Vis
     host.locator(".hand button").first.click()
     host.get_by_role("button", name="Défausser").click()
     expect(host.locator(".hand button")).to_have_count(5)
+
+
+def test_what_a_player_aims_at_outlives_the_choices_of_others(visits: Visits) -> None:
+    page = visits("phone").page
+    page.emulate_media(reduced_motion="reduce")
+    wire = Wire(page)
+    open_table(page, "figures", {"players": 6})
+    wait_for_turn(page)
+    while not page.locator(".around.open").count():
+        pass_on(page, finger)
+        wait_for_turn(page)
+    page.locator(".box.legal").last.tap()
+    expect(page.locator(".box.aimed")).to_have_count(1)
+    expect(page.locator(MAIN)).to_be_visible()
+    show_panel(page, "Journal")
+    told = page.get_by_role("dialog").get_by_text("a choisi")
+    before = told.count()
+    # Another player chooses: a turn more, and one less to wait for.
+    chose = {"seat": 1, "events": [{"kind": "chose", "seat": 1, "move": None}]}
+    seat = wire.view["viewer"]
+    wire.say(turns={"start": wire.turns, "turns": [chose]}, view={**wire.view, "waiting": [seat]})
+    expect(told).to_have_count(before + 1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".box.aimed")).to_have_count(1)
+    page.locator(MAIN).tap()
+    wait_for_turn(page)
+    expect(page.locator(".box.aimed")).to_have_count(0)

@@ -21,7 +21,7 @@ def _open(page: Page, game: str) -> None:
     page.emulate_media(reduced_motion="reduce")  # do not wait for animations
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    _tab_to(page, f"li:has(a[href='/regles/{game}']) .button.primary")
+    _tab_to(page, f"li:has(a[href='/regles/{game}']) .ivory")
     page.keyboard.press("Enter")
     wait_for_turn(page)
 

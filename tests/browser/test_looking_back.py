@@ -30,7 +30,7 @@ def test_a_line_of_the_log_shows_the_position_then_and_leads_back(visits: Visits
 def test_panels_of_a_game_for_one_lie_over_the_board_on_a_phone(visits: Visits) -> None:
     page = visits("phone").page
     open_game(page, "pairs", finger)
-    for name in ("Signets", "Nouvelle donne", "Journal"):
+    for name in ("Signets", "Nouvelle donne", "Paires parties"):
         page.get_by_role("button", name=name).tap()
         expect(page.get_by_role("dialog", name=name)).to_be_in_viewport(ratio=0.9)
         page.get_by_role("dialog").get_by_role("button", name="Fermer").tap()

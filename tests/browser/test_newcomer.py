@@ -43,7 +43,8 @@ def test_a_whole_game_is_played_by_mouse(visits: Visits, game: str) -> None:
     page = visits().page
     open_game(page, game)
     play_on(page, game)
-    expect(page.locator(ENDED)).to_contain_text("Accueil")
+    expect(page.locator(ENDED)).to_be_visible()
+    expect(page.get_by_role("link", name="Accueil").first).to_be_visible()
 
 
 @pytest.mark.parametrize("screen", ["phone", "flat", "tablet"])
@@ -52,7 +53,8 @@ def test_a_whole_game_is_played_with_a_finger(visits: Visits, game: str, screen:
     page = visits(screen).page
     open_game(page, game, finger)
     play_on(page, game, finger)
-    expect(page.locator(ENDED)).to_contain_text("Accueil")
+    expect(page.locator(ENDED)).to_be_visible()
+    expect(page.get_by_role("link", name="Accueil").first).to_be_visible()
 
 
 @pytest.mark.parametrize(

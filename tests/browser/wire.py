@@ -35,11 +35,13 @@ def open_table(page: Page, game: str, options: Mapping[str, object]) -> None:
 
 
 class Wire:
-    """Between a page and the server: it passes everything on, and remembers the table."""
+    """Between a page and the server: it remembers the table, the view and the number of turns."""
 
     def __init__(self, page: Page) -> None:
         self.table: dict[str, object] = {}
         self.chairs: list[dict[str, object]] = []
+        self.view: dict[str, object] = {}
+        self.turns = 0
         self._routes: list[WebSocketRoute] = []
         page.route_web_socket("**/socket**", self._connect)
 
@@ -48,8 +50,12 @@ class Wire:
         self._routes.append(route)
 
         def down(message: str | bytes) -> None:
-            self.table = json.loads(message).get("table", self.table)
+            parts = json.loads(message)
+            self.table = parts.get("table", self.table)
             self.chairs = json.loads(json.dumps(self.table["chairs"]))
+            self.view = parts.get("view") or self.view
+            if "turns" in parts:
+                self.turns = parts["turns"]["start"] + len(parts["turns"]["turns"])
             route.send(message)
 
         server.on_message(down)

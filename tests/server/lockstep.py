@@ -25,6 +25,13 @@ from tests.server.worlds import NAMES, WATCHER, World
 
 _BEAT: Final = 3000
 _CODES: Final = ("".join(letters) for letters in product(LETTERS, repeat=LENGTH))
+_PAGES: Final = (
+    "/api/tables/{code}",
+    "/api/tables/{code}/glance",
+    "/api/me",
+    "/api/records/{id}",
+    "/api/records",
+)
 _TWINS: Final = 12
 """Maximum number of second worlds that are tried for a move."""
 
@@ -194,7 +201,7 @@ class Walk:
     async def look(self) -> None:
         """Compare the pages that the viewer gets, and where spectators are allowed, those that a stranger gets."""
         for name in (self.name,) if self.viewer is not None else (self.name, "Zed"):
-            for path in ("/api/tables/{code}", "/api/me", "/api/records/{id}", "/api/records"):
+            for path in _PAGES:
                 pages = [await world.page(path, name) for world in self.worlds]
                 self._compare(*([page] for page in pages))
 

@@ -119,7 +119,11 @@ async def _agree(code: str, players: list[Player]) -> None:
     last = max(one.seq for one in players)
     for one in players:
         await one.until(lambda one=one: one.seq == last)  # type: ignore[misc]  # a default that is bound
-        look = await one.ask(f"/api/tables/{code}")
+        look, glance = await one.ask(f"/api/tables/{code}"), await one.ask(f"/api/tables/{code}/glance")
+        assert glance == {
+            "table": look["table"], "you": look["you"], "view": look["view"],
+            "moves": len(one.turns), "at": cast("dict[str, Json]", one.turns[-1])["at"] if one.turns else None,
+        }  # fmt: skip
         assert one.turns == look.pop("turns")
         assert {key: one.seen[key] for key in look} == look
         assert one.table == players[0].table

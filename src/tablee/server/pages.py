@@ -24,7 +24,7 @@ from tablee.store.model import GameRecord
 from tablee.table.decide import opening
 from tablee.table.entries import Settings
 from tablee.table.refusal import Refused
-from tablee.table.seen import Look, look
+from tablee.table.seen import Glance, Look, glance, look
 
 LONGEST: Final = 4096
 """Maximum size of a request body or message, in bytes."""
@@ -143,6 +143,12 @@ async def see_table(visit: Visit) -> Look:
     """Show a table as I may see it, without joining it."""
     room = await visit.rooms.find(visit.words["code"].upper())
     return look(room.table, visit.person)
+
+
+async def glance_at_table(visit: Visit) -> Glance:
+    """Show a table as I may see it, without its history. A long game has a long one."""
+    room = await visit.rooms.find(visit.words["code"].upper())
+    return glance(room.table, visit.person)
 
 
 async def see_records(visit: Visit) -> tuple[RecordListed, ...]:
@@ -273,6 +279,7 @@ PAGES: Final = (
     Page("GET", "/api/games", see_games, tuple[str, ...]),
     Page("POST", "/api/tables", open_table, TableOpened, NewTable),
     Page("GET", "/api/tables/{code}", see_table, Look),
+    Page("GET", "/api/tables/{code}/glance", glance_at_table, Glance),
     Page("GET", "/api/records", see_records, tuple[RecordListed, ...]),
     Page("GET", "/api/records/{id}", see_record, RecordSeen),
     Page("GET", "/api/records/{id}/at/{ply}/{seat}", see_moment, Moment),

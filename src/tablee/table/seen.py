@@ -128,10 +128,35 @@ class Look(Seen, frozen=True):
     lines: tuple[LineSeen, ...]
 
 
+class Glance(Seen, frozen=True):
+    """What a person may see of a table, without its history: enough for a line in a list."""
+
+    table: TableSeen
+    you: You
+    view: Json
+    moves: int
+    """Number of moves made."""
+    at: int | None
+    """Time of the last move, in milliseconds; null before the first."""
+
+
+def glance(table: Table, person: str) -> Glance:
+    """What this person may see of the table, without its history."""
+    seat = table.seat_of(person)
+    match = _shown(table, seat)
+    return Glance(
+        table=look_at_table(table),
+        you=look_at_you(table, person),
+        view=to_plain(seen(match, seat)) if match else None,
+        moves=len(match.turns) if match else 0,
+        at=match.turns[-1].at if match and match.turns else None,
+    )
+
+
 def look(table: Table, person: str | None) -> Look:
     """What this person may see of the table."""
     seat = None if person is None else table.seat_of(person)
-    match = table.match if seat is not None or table.settings.watch else None
+    match = _shown(table, seat)
     return Look(
         seq=table.public,
         table=look_at_table(table),
@@ -141,6 +166,11 @@ def look(table: Table, person: str | None) -> Look:
         turns=tuple(look_at_turn(turn, seat) for turn in match.turns) if match else (),
         lines=look_at_lines(table, seat),
     )
+
+
+def _shown(table: Table, seat: Seat | None) -> Match | None:
+    """The game, if a player in this seat or a spectator may see it."""
+    return table.match if seat is not None or table.settings.watch else None
 
 
 def look_at_moves(table: Table, seat: Seat | None) -> tuple[str, ...]:

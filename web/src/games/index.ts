@@ -43,6 +43,8 @@ export interface BoardProps {
   readonly plate: Snippet<[seat: number]>;
   /** Send a move, legal or not. The server answers an illegal one with the rule it breaks. */
   readonly play: (move: string) => void;
+  /** Say something about the current choice in place of the prompt; null for the prompt. */
+  readonly say?: (sentence: string | null) => void;
 }
 
 /** The first steps of a hint, before the move: where to look, and then at what, if there is such a thing. */
@@ -68,6 +70,10 @@ export interface Choice {
 export interface SeatShown {
   readonly cards?: number;
   readonly score?: string;
+  /** What the position adds to the score so far, with its sign. */
+  readonly gain?: string;
+  /** A score that counts parts up to a number needed, drawn as strips where there is room. */
+  readonly parts?: { readonly made: number; readonly needed: number };
   readonly last?: string;
 }
 
@@ -92,8 +98,11 @@ export interface GameShown {
   readonly minutes: number;
   /** The minimum and maximum number of players. */
   readonly players: readonly [least: number, most: number];
-  /** Where the players are on a desk: left or right of the board, or on it, drawn by the board in every layout. */
-  readonly seating: "left" | "right" | "board";
+  /** Where the players are on a desk: left or right of the board, or on it, drawn by the board in every layout; nowhere
+   * in a game for one, as `look/alone.css` lays it out. */
+  readonly seating: "left" | "right" | "board" | "none";
+  /** What stands beside the board on a desk: the log, or what the game has in its zone `extra`. Without it, the log. */
+  readonly beside?: "log" | "game";
   readonly board: () => Promise<{ readonly default: Component<BoardProps> }>;
   /** Draws the examples of the rules. */
   readonly examples: () => Promise<{ readonly default: Draw }>;
@@ -123,6 +132,8 @@ export interface GameShown {
   readonly reach?: (moves: readonly string[]) => string;
   /** The public information of a seat, beside its name. */
   readonly seated?: (view: unknown, seat: number) => SeatShown;
+  /** Where the game stands, beside its name, such as the round. */
+  readonly stage?: (view: unknown) => string;
   /** The points of each round so far, by seat or by side, in a game with rounds. */
   readonly rounds?: (view: unknown) => readonly (readonly number[])[];
   /** The score of a game for one, in words. */

@@ -60,12 +60,16 @@ function leave({ likeness, box }: Place, to: DOMRect): void {
   likeness.style.setProperty("--tall", `${box.height / box.width}`);
   Object.assign(likeness.style, { position: "fixed", left: `${box.x}px`, top: `${box.y}px`, zIndex: "9", pointerEvents: "none" });
   document.body.append(likeness);
-  const small = new DOMRect(to.x + to.width / 2 - box.width / 4, to.y, box.width / 2, to.height);
-  const flight = likeness.animate([{}, { transform: shifted(small, box), opacity: 0 }], { ...FLIGHT, fill: "forwards" });
+  // It is lifted first, then flies, and gets small: as small as the spot, and at most half as large.
+  const wide = Math.min(box.width / 2, to.width);
+  const small = new DOMRect(to.x + (to.width - wide) / 2, to.y, wide, to.height);
+  const lifted = { transform: `translateY(${-box.height * 0.07}px) scale(1.04)`, offset: 0.3, easing: "ease-in" };
+  const frames = [{ easing: "ease-out" }, lifted, { opacity: 1, offset: 0.8 }, { transform: shifted(small, box), opacity: 0.3 }];
+  const flight = likeness.animate(frames, { duration: 220, id: ID, fill: "forwards" });
   flight.onfinish = () => likeness.remove();
 }
 
-function play(before: Places): void {
+function play(before: Places, went: (thing: string) => boolean): void {
   if (device.likes.motion === "off" || !before.size) return;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   for (const flight of document.getAnimations()) if (flight.id === ID && !(flight.effect as KeyframeEffect).getTiming().fill?.startsWith("f")) flight.cancel();
@@ -85,13 +89,14 @@ function play(before: Places): void {
   for (const [thing, places] of before) {
     for (const place of places) {
       const to = spot(place.likeness?.dataset["to"]);
-      if (to && !now.has(thing)) leave(place, to);
+      if (to && !now.has(thing) && went(thing)) leave(place, to);
     }
   }
 }
 
-/** Animate things whenever the position changes. Call it while a board is set up. */
-export function travelling(position: () => unknown): void {
+/** Animate things whenever the position changes. Call it while a board is set up. A thing that is not seen any more has
+ * left, unless `went` says that it has not: it may just be covered. */
+export function travelling(position: () => unknown, went: (thing: string) => boolean = () => true): void {
   let before: Places = new Map();
   let first = true;
   $effect.pre(() => {
@@ -101,6 +106,6 @@ export function travelling(position: () => unknown): void {
   });
   $effect(() => {
     void position();
-    untrack(() => play(before));
+    untrack(() => play(before, went));
   });
 }

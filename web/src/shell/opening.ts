@@ -5,6 +5,7 @@ import { m } from "../paraglide/messages.js";
 import { router } from "../route.svelte.js";
 import { ask } from "../wire/http.js";
 import type { Settings, TableOpened } from "../wire/types.js";
+import { loadBoard } from "./boards.js";
 import { LEVELS, type Level } from "./names.js";
 
 const AT_ONCE = "tablee-start";
@@ -23,7 +24,8 @@ export interface Wanted {
 /** Open a table and go there. */
 export async function openTable(wanted: Wanted): Promise<void> {
   const { game, options = {}, settings = {}, day = false, start = false, level = "medium" } = wanted;
-  void GAMES[game]?.board().catch(() => null); // preload the board
+  const shown = GAMES[game];
+  if (shown) void loadBoard(shown).catch(() => null); // while the server answers
   const name = device.likes.name || m.web_somebody();
   const body = { game, name, options, settings: { turbo: device.likes.turbo, ...settings }, day };
   const { code } = await ask<TableOpened>("/api/tables", body);

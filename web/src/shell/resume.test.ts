@@ -1,18 +1,19 @@
 import { expect, it } from "vitest";
 import { GAMES } from "../games/index.js";
-import type { Look } from "../wire/types.js";
+import type { Glance } from "../wire/types.js";
 import { company, resumed, scoreOf, stateOf } from "./resume.js";
 
 const person = (name: string) => ({ name, bot: null });
 const bot = { name: null, bot: "medium" };
 const FREE = { name: null, bot: null };
 
-function look(more: { chairs?: unknown[]; acting?: number[]; stage?: string; seat?: number | null; turns?: number; view?: unknown; game?: string; day?: string | null }): Look {
+function look(more: { chairs?: unknown[]; acting?: number[]; stage?: string; seat?: number | null; turns?: number; view?: unknown; game?: string; day?: string | null }): Glance {
   const { chairs = [person("Hélène"), person("Léa")], acting = [], stage = "playing", seat = 0, turns = 0, view = null, game = "?", day = null } = more;
   return {
     table: { code: "ABCDE", game, chairs, acting, stage, day, options: {} },
     you: { seat },
-    turns: Array.from({ length: turns }, (_, n) => ({ at: 1000 + n })),
+    moves: turns,
+    at: turns ? 999 + turns : null,
     view,
   } as never;
 }

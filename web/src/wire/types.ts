@@ -140,6 +140,15 @@ export interface ExerciseSeen {
   readonly praises: Said;
 }
 
+/** What a person may see of a table, without its history: enough for a line in a list. */
+export interface Glance {
+  readonly table: TableSeen;
+  readonly you: You;
+  readonly view: unknown;
+  readonly moves: number;
+  readonly at: number | null;
+}
+
 /** Whether the server works. */
 export interface Health {
   readonly ok: boolean;

@@ -22,6 +22,21 @@ const NAMES: Readonly<Record<string, () => string>> = {
 
 export const boxName = (box: string): string => NAMES[box]?.() ?? box;
 
+const SHORT: Readonly<Record<string, () => string>> = {
+  double: m.web_figures_short_double,
+  brelan: m.web_figures_short_brelan,
+  full: m.web_figures_short_full,
+  suite: m.web_figures_short_suite,
+  carre: m.web_figures_short_carre,
+  couleur: m.web_figures_short_couleur,
+};
+
+/** Two letters for a box on a small sheet; a série is its value. */
+export const shortName = (box: string): string => SHORT[box]?.() ?? box;
+
+/** The points of the lower line as the sheet prints them: the scale is a reconstruction (F5). */
+export const printed = (box: string, points: readonly number[]): string => (LOWER.includes(box) ? `≈${points[LOWER.indexOf(box)]}` : "");
+
 /** The letters of the piles in moves: `b>` takes from the second player. */
 export const pileOf = (seat: number): string => "abcdef"[seat] ?? "";
 

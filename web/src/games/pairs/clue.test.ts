@@ -4,5 +4,5 @@ import { clue } from "./clue.js";
 
 it("says where to look, then at what: a rank, then one of its cards", () => {
   const view = { piles: [[null, "7H"], [null, "7C"]] };
-  expect(clue("a1=b1", view)).toEqual({ where: m.web_pairs_hint_rank({ rank: "7" }), card: m.web_hint_card({ card: "7♥" }), pointed: "a1" });
+  expect(clue("a1=b1", view)).toEqual({ where: m.web_pairs_hint_rank({ ranks: m.web_pairs_many({ rank: "7" }) }), card: m.web_hint_card({ card: "7♥" }), pointed: "a1" });
 });

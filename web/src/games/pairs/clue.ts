@@ -1,12 +1,13 @@
 // The first steps of a hint, before the move itself: the rank, then one of the two cards.
-import { pretty, rankOf } from "../../cards/deck.js";
+import { rankOf } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
 import type { Clue } from "../index.js";
 import { PILES } from "./piles.js";
 import type { View } from "./types.js";
+import { many, shown } from "./words.js";
 
 export function clue(move: string, seen: unknown): Clue {
   const [pile = ""] = move.split("=");
   const card = (seen as View).piles[PILES.indexOf(pile)]?.at(-1) ?? "";
-  return { where: m.web_pairs_hint_rank({ rank: rankOf(card) }), card: m.web_hint_card({ card: pretty(card) }), pointed: pile };
+  return { where: m.web_pairs_hint_rank({ ranks: many(rankOf(card)) }), card: m.web_hint_card({ card: shown(card) }), pointed: pile };
 }

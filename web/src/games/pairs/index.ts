@@ -1,11 +1,11 @@
 // Registers the pairs patience with the shell.
-import { pretty } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
 import type { Choice, GameShown } from "../index.js";
 import { clue } from "./clue.js";
 import { KEYS } from "./keys.js";
-import { moveOf } from "./piles.js";
-import type { Event } from "./types.js";
+import { CARDS, moveOf } from "./piles.js";
+import type { Event, View } from "./types.js";
+import { shown } from "./words.js";
 
 const FACES: Choice = {
   option: "faces",
@@ -27,18 +27,18 @@ const pairs: GameShown = {
   deck: "k6t",
   minutes: 10,
   players: [1, 1],
-  seating: "left",
+  seating: "none",
   board: () => import("./Board.svelte"),
   deal: () => import("./deal.js"),
   examples: () => import("./examples.js"),
   choices: [FACES, DEAL],
   redeal: { choices: [FACES], options: { deal: "any" }, graded: true },
-  tell: (event) => (event as Event).cards.map(pretty).join(" "),
+  tell: (event) => (event as Event).cards.map(shown).join(" "),
   moveOf,
   clue,
   keys: KEYS,
   scored: (score) => m.web_pairs_count({ pairs: score }),
-  prompt: (_, moves) => m.web_pairs_prompt({ number: moves.length }),
+  prompt: (view, moves) => m.web_pairs_prompt({ number: moves.length, cards: CARDS - (view as View).gone.length }),
 };
 
 export default pairs;

@@ -1,6 +1,9 @@
 // The names of the twenty piles, and the notation of a pair.
 import type { Event } from "./types.js";
 
+export const CARDS = 120;
+export const PAIRS = CARDS / 2;
+
 /** Row by row: a1 b1 c1 d1 e1 a2 … */
 export const PILES: readonly string[] = [..."1234"].flatMap((row) => [..."abcde"].map((column) => column + row));
 

@@ -16,7 +16,7 @@ function seated(view: unknown, seat: number): SeatShown {
   const { held, lines, discards, needed, options } = view as View;
   const made = lines.filter((line) => line.team === seat % options.teams).length;
   const last = discards[seat]?.at(-1);
-  return { cards: held[seat] ?? 0, score: `${made}/${needed}`, ...(last && { last }) };
+  return { cards: held[seat] ?? 0, parts: { made, needed }, ...(last && { last }) };
 }
 
 /** Each card with its spaces; for a jack that goes anywhere, the number of spaces. */

@@ -1,16 +1,23 @@
 // The player's current selection: the picked cards, what they could become, and the next step.
+import { suitOf } from "../../cards/deck.js";
 import { device } from "../../device.svelte.js";
 import type { BoardProps } from "../index.js";
-import { isJoker, isRun, laysByWorth, layings, readMove, readMoves, shownIn, targetsOf, written, type Laying, type Target } from "./moves.js";
-import type { Event, View } from "./types.js";
+import { isJoker, isRun, laysByWorth, layings, lowOf, readMove, readMoves, shownIn, targetsOf, written, type Laying, type Target } from "./moves.js";
+import type { Combination, Event, View } from "./types.js";
 import { whyNot, type Reason } from "./verdict.js";
+
+/** One of the things that the picked cards can become: a combination, a place on the table, the discard. */
+export type Way =
+  | { readonly kind: "lay" | "take"; readonly text: string; readonly cards: readonly string[] }
+  | { readonly kind: "extend"; readonly text: string; readonly card: string; readonly at: Target }
+  | { readonly kind: "swap"; readonly text: string; readonly card: string; readonly taken: string; readonly at: Target }
+  | { readonly kind: "discard"; readonly text: string; readonly card: string };
 
 /** What the main button does now. */
 export type Step =
+  | Way
   | { readonly kind: "draw" | "refill"; readonly text: string; readonly number: number }
-  | { readonly kind: "lay" | "take" | "try"; readonly text: string; readonly cards: readonly string[] }
-  | { readonly kind: "extend" | "discard"; readonly text: string; readonly card: string }
-  | { readonly kind: "swap"; readonly text: string; readonly card: string; readonly taken: string }
+  | { readonly kind: "try"; readonly text: string; readonly cards: readonly string[] }
   | { readonly kind: "pass" | "done"; readonly text: string }
   | { readonly kind: "wait" | "joker" | "where" | "choose" };
 
@@ -47,6 +54,12 @@ export class Choice {
     return inSets.filter((card) => used.has(card));
   });
 
+  /** The claim that is offered: the one that was aimed at, the one of the picked cards, or the best. */
+  readonly claim = $derived.by((): Laying | null => {
+    const fit = this.fits.find(({ kind }) => kind === "claim");
+    return this.claims.find(({ text }) => text === this.armed) ?? fit ?? this.claims[0] ?? null;
+  });
+
   /** The picked cards plus the discard, while the player could take the discard. */
   readonly staged = $derived.by(() => {
     const { picked, top } = this;
@@ -75,15 +88,33 @@ export class Choice {
     return whyNot(this.staged, this.view, this.side);
   });
 
+  /** Everything that the picked cards can become. */
+  readonly ways = $derived.by((): Way[] => {
+    if (this.fits.length) return this.fits.map(({ kind, text, cards }) => ({ kind: kind === "claim" ? "take" : "lay", text, cards }));
+    const [card] = this.picked;
+    if (card === undefined) return [];
+    const ways = this.targets.map((at): Way => {
+      const { text, taken } = at;
+      return taken === null ? { kind: "extend", text, card, at } : { kind: "swap", text, card, taken, at };
+    });
+    return this.discard === null ? ways : [...ways, { kind: "discard", text: this.discard, card }];
+  });
+  /** The way that the main button takes: the one that was aimed at, or the only one worth a thought. */
+  readonly way = $derived.by((): Way | null => {
+    const aimed = this.ways.find(({ text }) => text === this.armed);
+    if (aimed) return aimed;
+    return this.fits.length || this.targets.length < 2 ? (this.ways[0] ?? null) : null;
+  });
+
   readonly step = $derived.by((): Step => {
     const has = (text: string): boolean => this.props().moves.includes(text);
     if (!this.moves.length) return { kind: "wait" };
-    const [fit] = this.fits;
-    if (fit) return { kind: fit.kind === "claim" ? "take" : "lay", text: fit.text, cards: fit.cards };
+    if (this.fits.length && this.way) return this.way;
     const [owed] = this.view.phase === "owe" ? this.lays : [];
     if (owed) return { kind: "lay", text: owed.text, cards: owed.cards };
     if (this.claiming) return { kind: "pass", text: "pass" };
     if (this.view.phase === "draw") return { kind: "draw", text: "<", number: 1 };
+    if (this.way) return this.way;
     const placed = this.placing();
     if (placed) return placed;
     if (has("<")) return { kind: "refill", text: "<", number: Math.min(FULL - this.view.hand.length, this.view.stock) };
@@ -91,21 +122,23 @@ export class Choice {
     return { kind: "choose" };
   });
 
-  /** The action of the picked cards, if any. */
+  /** The run that the main button would lay or claim, to show it in its lane. */
+  readonly ghost = $derived.by(() => {
+    const cards = this.claiming ? (this.claim?.cards ?? []) : this.way && "cards" in this.way ? this.way.cards : [];
+    return cards.length && isRun(cards) ? { suit: suitOf(cards[0] ?? ""), low: lowOf(cards), cards } : null;
+  });
+
+  /** What the picked cards do where they have no way, or several and none is chosen. */
   private placing(): Step | null {
-    const { picked, targets, view } = this;
+    const { picked, view } = this;
     const [only] = picked;
     if (only === undefined) return null;
-    const [target] = targets;
-    if (targets.length > 1) return { kind: "where" };
-    if (target?.taken) return { kind: "swap", text: target.text, card: only, taken: target.taken };
-    if (target) return { kind: "extend", text: target.text, card: only };
-    if (this.discard) return { kind: "discard", text: this.discard, card: only };
+    if (this.targets.length > 1) return { kind: "where" };
     if (picked.length === 1) return isJoker(only) && this.discarding ? { kind: "joker" } : null;
     for (const card of isRun(picked) ? picked : []) {
       // Several cards extend a run one by one.
-      const [first] = targetsOf(this.moves, card, view.table).filter(({ kind }) => kind === "low" || kind === "high");
-      if (first) return { kind: "extend", text: first.text, card };
+      const at = targetsOf(this.moves, card, view.table).find(({ kind }) => kind === "low" || kind === "high");
+      if (at) return { kind: "extend", text: at.text, card, at };
     }
     // Nothing fits: the server names the rule.
     return picked.length > 2 ? { kind: "try", text: `+${written(picked).join("")}`, cards: written(picked) } : null;
@@ -116,12 +149,28 @@ export class Choice {
     const events = this.props().turns.slice(-6).flatMap((turn) => turn.events as Event[]);
     return shownIn(events.findLast((event) => event.kind === "did")?.move ?? null);
   });
+  /** The player who discarded the top card; if nobody is known, the one before. */
+  readonly thrower = $derived.by(() => {
+    const events = this.props().turns.flatMap((turn) => turn.events as Event[]);
+    const threw = events.findLast((event) => event.kind === "did" && event.move.startsWith("-"));
+    const { turn, held } = this.view;
+    return threw?.kind === "did" ? threw.seat : (turn + held.length - 1) % held.length;
+  });
   readonly hinted = $derived.by(() => [...shownIn(this.props().hinted), this.props().pointed]);
   readonly hint = $derived.by(() => (this.props().hinted === null ? null : readMove(this.props().hinted ?? "")));
 
   toggle(card: string): void {
     this.armed = null;
     this.picked = this.picked.includes(card) ? this.picked.filter((one) => one !== card) : [...this.picked, card];
+  }
+
+  /** The cards of a set that a tap on it could mean: the picked one, or those that go with what is picked. */
+  lendable(set: Combination): readonly string[] {
+    const free = set.cards.filter((card) => this.lent.includes(card));
+    const back = set.cards.filter((card) => this.picked.includes(card));
+    if (back.length || !this.picked.length) return back.length ? back : free;
+    const fit = free.filter((card) => this.lays.some(({ cards }) => [card, ...this.picked].every((one) => cards.includes(one))));
+    return fit.length ? fit : free;
   }
 
   clear(): void {

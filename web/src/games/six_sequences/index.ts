@@ -1,5 +1,5 @@
 // Registers Les 6 Séquences with the shell.
-import { plain } from "../../numbers.js";
+import { plain, signed } from "../../numbers.js";
 import { m } from "../../paraglide/messages.js";
 import type { GameShown, Options, SeatShown } from "../index.js";
 import { clue } from "./clue.js";
@@ -10,8 +10,9 @@ import { tell } from "./tell.js";
 import type { View } from "./types.js";
 
 function seated(view: unknown, seat: number): SeatShown {
-  const { held, totals } = view as View;
-  return { cards: held[seat] ?? 0, score: plain(totals[seat % totals.length] ?? 0) };
+  const { held, totals, points, over } = view as View;
+  const side = seat % totals.length;
+  return { cards: held[seat] ?? 0, score: plain(totals[side] ?? 0), ...(over ? {} : { gain: signed(points[side] ?? 0) }) };
 }
 
 /** The status of a claimed set: it still needs its run, or can be laid now (S18). */
@@ -45,7 +46,7 @@ const six_sequences: GameShown = {
   deck: "k6t",
   minutes: 30,
   players: [2, 4],
-  seating: "right",
+  seating: "board",
   board: () => import("./Board.svelte"),
   deal: () => import("./deal.js"),
   examples: () => import("./examples.js"),

@@ -17,7 +17,6 @@ export const KEYS = {
 } as const;
 
 interface Places {
-  readonly root: HTMLElement;
   readonly tray: () => void;
   readonly look: () => void;
 }
@@ -26,8 +25,8 @@ interface Places {
 const isPressed = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest("a, button, input") !== null;
 
 /** Arrow keys move between targets, and up from the hand to the first target. */
-function walk(event: KeyboardEvent, root: HTMLElement): void {
-  const targets = [...root.querySelectorAll<HTMLElement>("[data-target]")];
+function walk(event: KeyboardEvent): void {
+  const targets = [...document.querySelectorAll<HTMLElement>("[data-target]")];
   const at = targets.indexOf(event.target as HTMLElement);
   const step = event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : -1;
   if (!targets.length || (at < 0 && event.key !== "ArrowUp")) return;
@@ -35,7 +34,7 @@ function walk(event: KeyboardEvent, root: HTMLElement): void {
   targets[at < 0 ? 0 : (at + step + targets.length) % targets.length]?.focus();
 }
 
-export function pressed(event: KeyboardEvent, choice: Choice, hand: readonly string[], { root, tray, look }: Places): void {
+export function pressed(event: KeyboardEvent, choice: Choice, hand: readonly string[], { tray, look }: Places): void {
   const meaning = event.defaultPrevented ? null : meant(event, KEYS);
   if (meaning === null) return;
   const [only] = choice.picked;
@@ -44,16 +43,13 @@ export function pressed(event: KeyboardEvent, choice: Choice, hand: readonly str
       const card = hand[Number(event.key) - 1];
       if (card !== undefined) choice.toggle(card);
     },
-    walk: () => walk(event, root),
+    walk: () => walk(event),
     act: () => !isPressed(event.target) && choice.advance(),
     draw: () => choice.make("<"),
     discard: () => only !== undefined && choice.picked.length === 1 && choice.make(`-${only}`),
     tray,
     combos: look,
-    claim: () => {
-      const best = choice.fits[0] ?? choice.claims[0];
-      if (best?.kind === "claim") choice.make(best.text);
-    },
+    claim: () => choice.claim && choice.make(choice.claim.text),
     pass: () => choice.make("pass"),
     cancel: () => choice.clear(),
   };
