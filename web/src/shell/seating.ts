@@ -5,18 +5,17 @@ import type { ChairSeen, Settings, TableSeen } from "../wire/types.js";
 import { levelName, type Level } from "./names.js";
 import { valueName } from "./options.js";
 
-/** A point on a circle around the table: x from left (-1) to right (1), y from far (-1) to near (1). */
+/** A place around the table: x from left (-1) to right (1), y from far (-1) to near (1). */
 export interface Place {
   readonly x: number;
   readonly y: number;
 }
 
-/** The places of all seats, clockwise in turn order; seat `near` is the nearest one. */
+/** The places of all seats, clockwise in turn order; seat `near` is the nearest one. The widest places reach both sides. */
 export function placesAround(seats: number, near: number): readonly Place[] {
-  return Array.from({ length: seats }, (_, seat) => {
-    const angle = ((seat - near) / seats) * 2 * Math.PI;
-    return { x: rounded(-Math.sin(angle)), y: rounded(Math.cos(angle)) };
-  });
+  const angles = Array.from({ length: seats }, (_, seat) => ((seat - near) / seats) * 2 * Math.PI);
+  const width = seats > 2 ? Math.max(...angles.map((angle) => Math.abs(Math.sin(angle)))) : 1;
+  return angles.map((angle) => ({ x: rounded(-Math.sin(angle) / width), y: rounded(Math.cos(angle)) }));
 }
 
 const rounded = (part: number): number => Math.round(part * 1e4) / 1e4 + 0; // no minus zero
