@@ -97,12 +97,13 @@ def test_six_open_hands_fit_a_phone(visits: Visits, wide: bool) -> None:
     page = visits("phone", wide=wide).page
     page.goto("/")
     page.locator("li:has(a[href='/regles/figures'])").get_by_role("button", name="Inviter").tap()
-    page.get_by_label("Joueurs").select_option("6")
-    expect(page.get_by_role("button", name="Je m’assois")).to_have_count(5)
+    for _ in range(4):
+        page.get_by_role("button", name="Plus de joueurs").tap()
+    expect(page.get_by_role("button", name="Place libre")).to_have_count(5)
     page.get_by_role("button", name="Commencer").tap()
     wait_for_turn(page)
-    while not page.locator(".shown").count():
+    while not page.locator(".around.open").count():
         STEPS["figures"](page, finger)
         wait_for_turn(page)
-    expect(page.locator(".shown li")).to_have_count(6)
+    expect(page.locator(".around.open .hands:visible")).to_have_count(5)
     assert troubles(page) == []

@@ -103,7 +103,7 @@ def test_a_move_makes_a_sound_and_a_switch_at_the_top_of_the_table_mutes_it(visi
 def test_a_pinned_box_tells_which_card_it_lacks_and_still_fits_a_phone(visits: Visits) -> None:
     page = visits("phone").page
     open_game(page, "figures", finger)
-    while page.locator(".shown").count():  # a bot has laid down at once
+    while page.locator(".around.open").count():  # a bot has laid down at once
         STEPS["figures"](page, finger)
         wait_for_turn(page)
     box = page.locator(".box:enabled").first

@@ -11,7 +11,10 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser import qr
 from tests.browser.conftest import Visits
-from tests.browser.playing import heard, open_game, show_panel, wait_for_turn
+from tests.browser.playing import finger, heard, open_game, show_panel, wait_for_turn
+from tests.browser.pressing import MAIN
+from tests.browser.wire import Wire, open_table
+from tests.games.figures.on_screen import pass_on
 from tests.server.serving import ServerProcess
 
 MINE = "[data-zone=status].mine"
@@ -46,29 +49,45 @@ def _times_told(page: Page, space: str, card: str) -> int:
     return sum(line.endswith(f" {card} en {space}") for line in told)
 
 
+def _invite_nearby(host: Page) -> str:
+    """Have the server listen in the local network, after a yes; return the address in the QR code."""
+    here = host.url.split("/t/")[0]
+    expect(host.get_by_text("Ce lien ne marche que sur cet ordinateur.")).to_be_visible()
+    expect(host.get_by_role("img", name="Code QR")).to_have_count(0)
+    opened = {"address": here.replace("127.0.0.1", "localhost"), "open": True, "can_open": False}
+    host.route("**/api/house/open", lambda route: route.fulfill(json=opened))
+    host.get_by_role("button", name="Inviter quelqu’un dans la même pièce").click()
+    read = qr.read(host.get_by_role("img", name="Code QR"))
+    assert read == host.locator(".address").inner_text() != host.url
+    return read.replace("localhost", "127.0.0.1")  # no other machine is there to read it
+
+
 def test_two_play_by_a_link_and_a_third_is_a_spectator(visits: Visits) -> None:
     host, guest, watcher = (visits().page for _ in range(3))
+    nearby = {"address": "http://192.168.1.5:8765", "open": False, "can_open": True}
+    host.route("**/api/house", lambda route: route.fulfill(json=nearby))
     host.goto("/")
     host.locator("li:has(a[href='/regles/sequence'])").get_by_role("button", name="Inviter").click()
     address = f"/t/{host.locator('.code').inner_text()}"
-    host.get_by_role("button", name="Code QR").click()
-    read = qr.read(host.get_by_role("img", name="Code QR"))
-    assert read == host.locator(".address").inner_text()
+    host.get_by_label("Votre nom").fill("Hélène")
+    host.get_by_label("Votre nom").press("Enter")
+    read = _invite_nearby(host)
     assert read.endswith(address)
     _enter(guest, read, "Léa")
-    expect(guest.get_by_role("status")).to_have_text("Choisissez un siège libre.")
+    expect(guest.get_by_role("status")).to_have_text("Choisissez une place libre.")
     guest.get_by_role("button", name="Je m’assois").click()
-    expect(guest.get_by_role("status")).to_have_text("L’hôte donnera les cartes.")
+    expect(guest.get_by_role("status")).to_have_text("Vous êtes assis. Hélène donnera les cartes.")
     expect(host.get_by_text("Léa")).to_be_visible()
     _enter(watcher, address, "Marc")
-    expect(watcher.get_by_text("Léa")).to_be_visible()
+    expect(watcher.get_by_role("status")).to_contain_text("vous regarderez")
     ready = guest.get_by_label("Je suis prêt")
     ready.uncheck()
-    expect(host.get_by_text("pas prêt")).to_be_visible()
+    expect(host.get_by_role("button", name="Léa, pas prêt")).to_be_visible()
+    expect(host.get_by_role("status")).to_have_text("Pas encore prêt\u202f: Léa")
     host.get_by_role("button", name="Commencer").click()
     expect(host.get_by_role("alert")).to_contain_text("prêt")
     ready.check()
-    expect(host.get_by_text("· prêt")).to_be_visible()
+    expect(host.get_by_role("button", name="Léa, prêt")).to_be_visible()
     host.get_by_role("button", name="Commencer").click()
 
     host.locator(".cell").first.wait_for()
@@ -169,8 +188,10 @@ def test_a_call_of_silence_is_a_question_that_the_other_team_answers(visits: Vis
     host.locator("li:has(a[href='/regles/sequence'])").get_by_role("button", name="Inviter").click()
     _enter(guest, f"/t/{host.locator('.code').inner_text()}", "Léa")
     guest.get_by_role("button", name="Je m’assois").first.click()
-    host.get_by_label("En silence").select_option(label="oui")
-    expect(host.get_by_label("Joueurs")).to_have_value("4")  # a team of one has nobody to talk to
+    host.get_by_role("button", name="Options").click()
+    host.get_by_label("En silence").check()
+    expect(host.get_by_role("radio", name="4")).to_be_checked()  # a team of one has nobody to talk to
+    host.keyboard.press("Escape")
     host.get_by_role("button", name="Commencer").click()
     guest.locator(".cell").first.wait_for()
     guest.get_by_role("button", name="Signaler l’équipe 1").click()
@@ -180,3 +201,30 @@ def test_a_call_of_silence_is_a_question_that_the_other_team_answers(visits: Vis
     host.locator(".hand button").first.click()
     host.get_by_role("button", name="Défausser").click()
     expect(host.locator(".hand button")).to_have_count(5)
+
+
+def test_what_a_player_aims_at_outlives_the_choices_of_others(visits: Visits) -> None:
+    page = visits("phone").page
+    page.emulate_media(reduced_motion="reduce")
+    wire = Wire(page)
+    open_table(page, "figures", {"players": 6})
+    wait_for_turn(page)
+    while not page.locator(".around.open").count():
+        pass_on(page, finger)
+        wait_for_turn(page)
+    page.locator(".box.legal").last.tap()
+    expect(page.locator(".box.aimed")).to_have_count(1)
+    expect(page.locator(MAIN)).to_be_visible()
+    show_panel(page, "Journal")
+    told = page.get_by_role("dialog").get_by_text("a choisi")
+    before = told.count()
+    # Another player chooses: a turn more, and one less to wait for.
+    chose = {"seat": 1, "events": [{"kind": "chose", "seat": 1, "move": None}]}
+    seat = wire.view["viewer"]
+    wire.say(turns={"start": wire.turns, "turns": [chose]}, view={**wire.view, "waiting": [seat]})
+    expect(told).to_have_count(before + 1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".box.aimed")).to_have_count(1)
+    page.locator(MAIN).tap()
+    wait_for_turn(page)
+    expect(page.locator(".box.aimed")).to_have_count(0)

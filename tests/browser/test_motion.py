@@ -14,7 +14,7 @@ def test_a_chip_comes_from_the_card_that_was_played_and_a_card_from_the_stock(vi
     card.click()
     target = page.locator(".cell.target").first
     space = str(target.get_attribute("title")).split(" · ")[0]
-    held, stock = card.locator(".card").bounding_box(), page.locator(".side .stock").bounding_box()
+    held, stock = card.locator(".card").bounding_box(), page.locator("[data-zone=extra] .backs").bounding_box()
     assert held
     assert stock
     watch(page)

@@ -66,8 +66,11 @@ def test_a_round_of_the_six_sequences_is_set_up_in_the_lobby_and_played(
     page = visits(screen).page
     page.goto("/")
     press(page.locator("li:has(a[href='/regles/six_sequences'])").get_by_role("button", name="Inviter"))
+    press(page.get_by_role("button", name="Options"))
     page.get_by_label("Manches").select_option("1")
     expect(page.get_by_label("Manches")).to_have_value("1")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Options")).to_contain_text("Manches\u202f: 1")
     press(page.get_by_role("button", name="Commencer"))
     wait_for_turn(page)
     play_on(page, "six_sequences", press)

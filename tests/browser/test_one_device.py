@@ -17,10 +17,10 @@ def _screen(page: Page) -> Locator:
 
 
 def _seat(page: Page, name: str) -> None:
-    page.get_by_role("button", name="Sur cet appareil").first.click()
-    page.get_by_label("Nom de l’autre joueur").fill(name)
+    page.get_by_role("button", name="Place libre").first.click()
+    page.get_by_label("Quelqu’un d’autre, sur cet appareil").fill(name)
     page.get_by_role("button", name="Asseoir").click()
-    expect(page.get_by_role("button", name=f"Retirer {name}")).to_be_visible()
+    expect(page.get_by_role("button", name=f"{name}, sur cet appareil")).to_be_visible()
 
 
 def _hold(page: Page) -> str:
@@ -74,8 +74,9 @@ def test_two_play_on_one_device_and_a_screen_hides_the_cards_between_them(visits
 
 
 def _seat_is_given_up_and_taken_again(page: Page) -> None:
+    page.get_by_role("button", name="Marc, sur cet appareil").click()
     page.get_by_role("button", name="Retirer Marc").click()
-    expect(page.get_by_text("Marc")).to_have_count(0)
+    expect(page.get_by_text("Marc", exact=True)).to_have_count(0)
     _seat(page, "Marc")
     expect(page.get_by_text("Plusieurs jouent sur cet appareil")).to_be_visible()
 
@@ -84,7 +85,9 @@ def test_a_player_who_still_has_to_draw_passes_the_device_on_after_drawing(visit
     page = visits(likes='{"turbo": true, "name": "Léa"}').page
     page.goto("/")
     page.locator("li:has(a[href='/regles/sequence'])").get_by_role("button", name="Inviter").click()
-    page.get_by_label("Pioche").select_option('"manual"')
+    page.get_by_role("button", name="Options").click()
+    page.get_by_role("group", name="Pioche").get_by_role("radio", name="à la main").check(force=True)
+    page.keyboard.press("Escape")
     _seat(page, "Marc")
     page.get_by_role("button", name="Commencer").click()
     first = _hold(page)

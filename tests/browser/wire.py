@@ -35,12 +35,13 @@ def open_table(page: Page, game: str, options: Mapping[str, object]) -> None:
 
 
 class Wire:
-    """Between a page and the server: it passes everything on, and remembers the table and the view."""
+    """Between a page and the server: it passes everything on, and remembers the table, the view and the number of turns."""
 
     def __init__(self, page: Page) -> None:
         self.table: dict[str, object] = {}
         self.chairs: list[dict[str, object]] = []
         self.view: dict[str, object] = {}
+        self.turns = 0
         self._routes: list[WebSocketRoute] = []
         page.route_web_socket("**/socket**", self._connect)
 
@@ -53,6 +54,8 @@ class Wire:
             self.table = parts.get("table", self.table)
             self.chairs = json.loads(json.dumps(self.table["chairs"]))
             self.view = parts.get("view") or self.view
+            if "turns" in parts:
+                self.turns = parts["turns"]["start"] + len(parts["turns"]["turns"])
             route.send(message)
 
         server.on_message(down)

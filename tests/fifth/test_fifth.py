@@ -143,7 +143,9 @@ def test_a_fifth_game_is_played_in_a_browser_on_a_phone(house: House, serve: Cal
             tile = page.locator(f"li:has(a[href='/regles/{NAME}'])")
             expect(tile).to_contain_text(TITLE)
             finger(tile.get_by_role("button", name="Inviter"))
-            page.get_by_label("La plus forte").select_option("la plus basse")
+            finger(page.get_by_role("button", name="Options"))
+            page.get_by_role("radio", name="la plus basse").check(force=True)
+            page.keyboard.press("Escape")
             finger(page.get_by_role("button", name="Commencer"))
             for card in range(5):
                 wait_for_turn(page)

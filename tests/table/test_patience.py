@@ -11,6 +11,7 @@ from tablee.kernel.seed import Seed
 from tablee.table.commands import Hint, Redeal, Rematch, Rescue, Stand, Undo
 from tablee.table.due import question
 from tablee.table.entries import Settings
+from tablee.table.playing import advised
 from tests.table.world import ANN, BOB, World, playing
 
 
@@ -140,6 +141,40 @@ def test_from_a_dead_end_the_player_can_return_to_the_last_winnable_position() -
     assert world.look(ANN).table.assisted
     assert not world.look(ANN).table.lost
     assert world.read_back() == world.table
+
+
+def follow_hints(world: World) -> None:
+    """Play the first hint until no pair is left."""
+    while world.look(ANN).moves:
+        moves = world.table.rules.moves(world.match.line.state, 0)
+        world.move(ANN, str(world.table.rules.hint(advised(world.match, 0), moves)[0].move))
+
+
+def test_after_a_rescue_hints_do_not_lead_into_the_same_dead_end() -> None:
+    world = World("pairs", {}, seed=Seed.numbered(21))
+    world.start()
+    follow_hints(world)
+    assert view(world).gone != DECK.cards
+    world.ask(ANN, Rescue("x"))
+    assert len(world.match.turns) == 36
+    hidden = view(world)
+    follow_hints(world)
+    ended = world.look(ANN).table.ended
+    assert ended is not None
+    assert ended.winners == (0,)
+    assert any(None in pile for pile in hidden.piles)  # the rescue has shown the player no card
+
+
+def test_before_a_rescue_hints_see_what_the_player_sees() -> None:
+    world = World("pairs", {}, seed=Seed.numbered(21))
+    world.start()
+    world.ask(ANN, Hint("x"))
+    assert advised(world.match, 0) == view(world)
+    follow_hints(world)
+    world.ask(ANN, Rescue("x"))
+    assert advised(world.match, 0) != view(world)
+    world.ask(ANN, Redeal("x", {}))
+    assert advised(world.match, 0) == view(world)
 
 
 def test_a_deal_that_could_never_be_won_is_reported_as_such_on_request() -> None:

@@ -1,7 +1,7 @@
-// Six short quiet sounds, synthesized in the browser: paper, wood, and a few notes.
+// Short quiet sounds, synthesized in the browser: paper, wood, and a few notes.
 import { device } from "./device.svelte.js";
 
-export type Sound = "card" | "chip" | "draw" | "refused" | "turn" | "end";
+export type Sound = "card" | "chip" | "draw" | "refused" | "turn" | "end" | "won" | "stuck";
 
 /** A tone that falls or rises: start and end pitch, delay, length, volume. */
 interface Tone {
@@ -32,6 +32,15 @@ const SOUNDS: Readonly<Record<Sound, readonly (Tone | Rustle)[]>> = {
     { from: 659, to: 659, at: 0.12, length: 0.22, loud: 0.06, shape: "sine" },
     { from: 784, to: 784, at: 0.24, length: 0.5, loud: 0.06, shape: "sine" },
   ],
+  won: [
+    { band: 4200, at: 0, length: 0.24, loud: 0.1 },
+    { from: 523, to: 523, at: 0.06, length: 0.2, loud: 0.06, shape: "sine" },
+    { from: 659, to: 659, at: 0.16, length: 0.2, loud: 0.06, shape: "sine" },
+    { from: 784, to: 784, at: 0.26, length: 0.2, loud: 0.06, shape: "sine" },
+    { from: 1047, to: 1047, at: 0.36, length: 0.8, loud: 0.07, shape: "sine" },
+    { from: 659, to: 659, at: 0.36, length: 0.8, loud: 0.04, shape: "sine" },
+  ],
+  stuck: [{ from: 392, to: 392, at: 0, length: 0.22, loud: 0.05, shape: "sine" }, { from: 330, to: 311, at: 0.16, length: 0.5, loud: 0.05, shape: "sine" }],
 };
 
 let audio: AudioContext | null = null;
@@ -78,7 +87,7 @@ export function soundOf(event: unknown, sounds: Readonly<Record<string, Sound | 
   return kind in sounds ? (sounds[kind] ?? null) : "card";
 }
 
-/** Vibrate shortly: it is this player's turn. */
-export function shake(): void {
-  if (device.likes.haptics && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
+/** Vibrate shortly, as when it is this player's turn, or in a rhythm. */
+export function shake(how: number | number[] = 60): void {
+  if (device.likes.haptics && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(how);
 }

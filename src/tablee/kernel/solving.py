@@ -26,6 +26,8 @@ class Solving(Generic[S, M]):
 
     solve: Callable[[S, int | None], Verdict[M]]
     """Decides a position within a limit of nodes; without a limit the answer is certain."""
+    unveil: Callable[[S], object]
+    """The view of somebody who sees every card, for hints to a player who was told where the game could be won."""
     grades: tuple[str, ...]
     """The grades, the easiest first."""
     plays: int

@@ -23,7 +23,7 @@ from tablee.table.decide import decide
 from tablee.table.due import Happens, Thinks, due, question
 from tablee.table.entries import AnyEntry, Played
 from tablee.table.model import Table
-from tablee.table.playing import seen
+from tablee.table.playing import advised, seen
 from tablee.table.refusal import Refused
 
 _TRIES: Final = 20
@@ -101,9 +101,8 @@ class Room:
         alone = self.table.people() == [client.person]
         if match is not None and seat is not None and match.assisted and alone:
             moves = match.line.game.moves(match.line.state, seat)
-            view = seen(match, seat)
-            hints = await self.house.thinker.hint(self.table.game, view, moves)
-            client.send(hints=hints_seen(self.table.rules, view, hints))
+            hints = await self.house.thinker.hint(self.table.game, advised(match, seat), moves)
+            client.send(hints=hints_seen(self.table.rules, seen(match, seat), hints))
 
     async def _write(self, entry: AnyEntry, name: str, now: int) -> bool:
         """Append an entry; return False if another node's entry took its place and was applied instead."""

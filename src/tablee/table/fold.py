@@ -171,7 +171,7 @@ def _continued(
         case Hinted():
             return replace(table, match=replace(game, assisted=True))
         case Rescued():
-            return _undone(table, replace(game, assisted=True, lost=entry.lost), entry.by, entry.to, at)
+            return _undone(table, replace(game, assisted=True, rescued=True, lost=entry.lost), entry.by, entry.to, at)
         case _:
             assert_never(entry)
 

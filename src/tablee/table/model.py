@@ -71,6 +71,8 @@ class Match:
     proposal: Proposal | None = None
     assisted: bool = False
     """Whether a player got a hint, or took back a move that had shown a card or a bot's answer."""
+    rescued: bool = False
+    """Whether a player was taken from a dead end to where the game could be won. From then on, hints see every card."""
     lost: bool = False
     """Whether a player was informed that this deal cannot be won at all."""
     replaced: frozenset[Seat] = frozenset()

@@ -86,6 +86,16 @@ def seen(match: Match, seat: Seat | None) -> object:
     return match.line.game.view(match.line.state, seat)
 
 
+def advised(match: Match, seat: Seat) -> object:
+    """The view that hints for a seat are made from: what its player sees.
+
+    After a rescue it has every card. The rescue has told where the game could be won, and a hint that does not know why
+    would lead into the same dead end again.
+    """
+    solving = match.game.solving() if match.rescued else None
+    return seen(match, seat) if solving is None else solving.unveil(match.line.state)
+
+
 def taken_back(match: Match, seat: Seat, to: int, at: int) -> Match:
     """The game after its first `to` moves. It counts as assisted if a later move had revealed something."""
     assisted = match.assisted or to < free_until(match, seat)

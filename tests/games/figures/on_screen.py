@@ -10,7 +10,7 @@ LAY: Final = ".actions button[aria-expanded=false]"
 
 LESSON: Final = (
     (MAIN,),
-    (".piles .legal",),
+    (".top.legal",),
     (card("3 jaune"),),
     (LAY, ".box[aria-label^='Full']"),
     (".box[aria-label^='Carré']", MAIN),
@@ -31,13 +31,26 @@ def step(page: Page, press: Press) -> None:
             press(main)
     elif main.count():
         press(main)
-    elif page.locator(".piles .legal").count():
-        press(page.locator(".piles .legal").first)
+    elif page.locator(".top.legal").count():
+        press(page.locator(".top.legal").first)
     else:
         press(page.locator(".hand button").first)
         if page.locator(".hand .dropped").count():
             press(main)
 
+
+def pass_on(page: Page, press: Press) -> None:
+    """Take or draw, discard, and let somebody else lay down."""
+    if page.locator(MAIN).count():
+        press(page.locator(MAIN))
+    else:
+        press(page.locator(".hand button").last)
+        if page.locator(".hand .dropped").count():
+            press(page.locator(MAIN))
+
+
+OPENS: Final = (".actions .third[aria-keyshortcuts=V]", ".look")
+"""What opens all sheets."""
 
 CROWDS: Final[tuple[dict[str, int], ...]] = ({"players": 2}, {"players": 6})
 """The options for the fewest and for the most players."""

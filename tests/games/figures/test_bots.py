@@ -10,7 +10,7 @@ from tablee.bots.judging import LEVELS, Level, best
 from tablee.bots.random import RandomBot
 from tablee.cards.colours import DECK
 from tablee.games import figures
-from tablee.games.figures.bots import Reason, bot, judge
+from tablee.games.figures.bots import WAITS, Reason, bot, judge
 from tablee.games.figures.boxes import BOXES
 from tablee.games.figures.model import Move, State, View
 from tablee.kernel.bot import Bot
@@ -170,3 +170,16 @@ def test_a_discard_counts_less_when_it_helps_the_others() -> None:
         assert one.careless is not None
         gift[str(one.move)] = one.careless - one.value
     assert gift["-6b"] == max(gift.values()) > gift["-1g"]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_levels_below_hard_let_the_others_play_before_they_lay_down(level: Level) -> None:
+    ready = lay(["6r 6g 6b 5y 5b", PLAIN])
+    assert ("=" in choice(level, ready)) == (level in STRONG)
+    waited = ready._replace(turns=ready.turns - 2 * WAITS[level])  # each of the two players has had that many turns
+    assert "=" in choice(level, waited)
+
+
+def test_a_level_that_waits_still_marks_a_box_when_the_hands_are_shown() -> None:
+    shown = do(lay([PLAIN, "6r 6g 6b 5y 5b"]), "=1")
+    assert "=" in choice("beginner", shown, 1)

@@ -5,8 +5,11 @@ from typing import get_args
 import pytest
 
 from tablee.bots.judging import Word
+from tablee.games import figures
 from tablee.games.figures.bots import Reason
-from tablee.games.figures.model import State
+from tablee.games.figures.model import Cross, Mark, State
+from tablee.kernel.json import Json
+from tablee.kernel.seed import Seed
 from tests.games.figures.table import PLAIN, do
 from tests.games.figures.test_bots import lay, used
 from tests.games.hints import Case, hint
@@ -49,3 +52,22 @@ def test_a_hint_gives_the_right_reason(case: Case) -> None:
 
 def test_every_reason_has_a_test_position() -> None:
     assert {case.reason for case in CASES} == set(get_args(Reason))
+
+
+@pytest.mark.parametrize(
+    "raw", [{"players": 2}, {"players": 3, "stopping": "strong"}, {"players": 2, "points": "sheet"}]
+)
+def test_the_box_that_the_view_names_as_best_is_the_one_that_a_hint_names(raw: dict[str, Json]) -> None:
+    state, bot, marks = figures.deal(figures.read_options(raw), Seed.numbered(4)), figures.bot("hard"), 0
+    while waiting := figures.to_act(state):
+        seat = min(waiting)
+        view, moves = figures.view(state, seat), figures.moves(state, seat)
+        first = figures.hint(view, moves)[0].move
+        if isinstance(first, Mark):
+            assert first == figures.read_move(f"={view.best}")
+            marks += 1
+        elif isinstance(first, Cross):
+            assert view.best is None
+        state = figures.apply(state, seat, bot.choose(view, moves, Seed.numbered(marks))).state
+    assert marks > 12
+    assert figures.view(state, None).best is None

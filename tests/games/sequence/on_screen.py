@@ -25,6 +25,8 @@ LESSON: Final = (
 def step(page: Page, press: Press) -> None:
     """The next thing that somebody does who takes the first that there is."""
     main = page.locator(MAIN)
+    # The moves may come a moment after the news that it is one's turn.
+    page.locator(".hand button:not(.idle), [data-zone=main] .button:enabled").first.wait_for()
     for held in page.locator(".hand button:not(.idle)").all():
         press(held)
         target = page.locator(".cell.target")

@@ -101,6 +101,8 @@ export interface GameShown {
   /** Where the players are on a desk: left or right of the board, or on it, drawn by the board in every layout; nowhere
    * in a game for one, as `look/alone.css` lays it out. */
   readonly seating: "left" | "right" | "board" | "none";
+  /** What stands beside the board on a desk: the log, or what the game has in its zone `extra`. Without it, the log. */
+  readonly beside?: "log" | "game";
   readonly board: () => Promise<{ readonly default: Component<BoardProps> }>;
   /** Draws the examples of the rules. */
   readonly examples: () => Promise<{ readonly default: Draw }>;
@@ -130,6 +132,8 @@ export interface GameShown {
   readonly reach?: (moves: readonly string[]) => string;
   /** The public information of a seat, beside its name. */
   readonly seated?: (view: unknown, seat: number) => SeatShown;
+  /** Where the game stands, beside its name, such as the round. */
+  readonly stage?: (view: unknown) => string;
   /** The points of each round so far, by seat or by side, in a game with rounds. */
   readonly rounds?: (view: unknown) => readonly (readonly number[])[];
   /** The score of a game for one, in words. */

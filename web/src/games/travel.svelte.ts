@@ -60,8 +60,12 @@ function leave({ likeness, box }: Place, to: DOMRect): void {
   likeness.style.setProperty("--tall", `${box.height / box.width}`);
   Object.assign(likeness.style, { position: "fixed", left: `${box.x}px`, top: `${box.y}px`, zIndex: "9", pointerEvents: "none" });
   document.body.append(likeness);
-  const small = new DOMRect(to.x + to.width / 2 - box.width / 4, to.y, box.width / 2, to.height);
-  const flight = likeness.animate([{}, { transform: shifted(small, box), opacity: 0 }], { ...FLIGHT, fill: "forwards" });
+  // It is lifted first, then flies, and gets small: as small as the spot, and at most half as large.
+  const wide = Math.min(box.width / 2, to.width);
+  const small = new DOMRect(to.x + (to.width - wide) / 2, to.y, wide, to.height);
+  const lifted = { transform: `translateY(${-box.height * 0.07}px) scale(1.04)`, offset: 0.3, easing: "ease-in" };
+  const frames = [{ easing: "ease-out" }, lifted, { opacity: 1, offset: 0.8 }, { transform: shifted(small, box), opacity: 0.3 }];
+  const flight = likeness.animate(frames, { duration: 220, id: ID, fill: "forwards" });
   flight.onfinish = () => likeness.remove();
 }
 

@@ -3,6 +3,7 @@ import { GAMES } from "../games/index.js";
 import { ring, shake, soundOf } from "../sound.js";
 import type { Link } from "../wire/link.svelte.js";
 import type { TableSeen } from "../wire/types.js";
+import { endSound } from "./ending.js";
 
 /** The sources of sounds. Each is watched separately: a refusal sounds once, and not again with the next turn. */
 interface Heard {
@@ -26,7 +27,11 @@ export function hearing(at: Heard): void {
 
   let stage = at.table.stage;
   $effect(() => {
-    if (at.table.stage === "over" && stage === "playing") ring("end");
+    if (at.table.stage === "over" && stage === "playing") {
+      const sound = endSound(at.table.ended?.winners ?? [], at.link.you?.seat ?? null, at.alone);
+      ring(sound);
+      if (sound === "won") shake([30, 60, 30, 60, 90]);
+    }
     stage = at.table.stage;
   });
 

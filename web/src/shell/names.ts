@@ -45,5 +45,5 @@ export const botName = (seat: number): string => BOTS[seat % BOTS.length] ?? "";
 /** The name of a seat: its player's name, or its bot. */
 export function chairName(chair: ChairSeen, seat: number): string {
   if (chair.name !== null) return chair.name;
-  return chair.bot === null ? m.web_seat_free() : botName(seat);
+  return chair.bot === null ? m.web_place_free() : botName(seat);
 }

@@ -7,7 +7,7 @@ discard would be worth to the other players.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import erf, pi, prod, sqrt
 from typing import Final, Literal, NamedTuple, TypeAlias, assert_never
@@ -15,7 +15,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias, assert_never
 from tablee.bots.judging import Hand, Hands, Judged, JudgingBot, Level
 from tablee.cards.colours import PACK, Card
 from tablee.games.figures.boxes import BIT, SERIES, colours, mask_of
-from tablee.games.figures.model import HAND, MARK, Boxes, Cross, Discard, Draw, Mark, Move, Points, Take, View
+from tablee.games.figures.model import HAND, MARK, TURN, Boxes, Cross, Discard, Draw, Mark, Move, Points, Take, View
 from tablee.games.figures.prospects import NEVER, Habits, Prospect, habits, prospect
 from tablee.games.figures.round_solver import (
     NOTHING,
@@ -49,6 +49,9 @@ HANDS: Final[Hands] = {
     "hard": Hand(noise=0.6),
     "expert": Hand(noise=0.0),
 }
+
+WAITS: Final[Mapping[Level, int]] = {"beginner": 2, "easy": 2, "medium": 1, "hard": 0, "expert": 0}
+"""In how many of its first turns of a round a level does not lay down, so that the others get to play a little."""
 
 SPREAD: Final = 16.0
 """Typical difference between two players in one round, in points."""
@@ -86,7 +89,21 @@ class Utility(NamedTuple):
 def bot(level: Level) -> Bot[View, Move]:
     """A bot of this level."""
     classes()  # computed now, so that no move has to wait for it
-    return JudgingBot(judge, HANDS[level])
+    return _WaitingBot(JudgingBot(judge, HANDS[level]), WAITS[level])
+
+
+class _WaitingBot:
+    """Plays as another bot does, but does not lay down in its first turns of a round."""
+
+    def __init__(self, bot: Bot[View, Move], turns: int) -> None:
+        self.bot = bot
+        self.turns = turns
+
+    def choose(self, view: View, moves: Sequence[Move], seed: Seed) -> Move:
+        """The other bot's choice from the moves that are left; a draw is always among them."""
+        if view.phase is TURN and turn_number(view) < self.turns:
+            moves = [move for move in moves if not isinstance(move, Mark)]
+        return self.bot.choose(view, moves, seed)
 
 
 def judge(view: View, moves: Sequence[Move], seed: Seed) -> list[Judged[Move]]:

@@ -196,6 +196,11 @@ class View:
     """Which cards of the hand count: only the first of identical ones (F2)."""
     worth: tuple[int | None, ...]
     """The points of each box with this hand; None if the hand does not make it or the box is used."""
+    best: str | None
+    """The box in which this hand is best marked, by the estimate that hints use.
+
+    None if it makes no open box, or if the hands are shown and it is better to cross one out.
+    """
     missing: tuple[tuple[Card, ...] | None, ...]
     """For each box, the single cards that would make it or extend its série; None if it is used or made."""
     held: tuple[int, ...]

@@ -10,7 +10,7 @@ from tablee.cards.colours import DECK, Card
 from tablee.games.figures.boxes import BOXES, BRELAN, CARRE, DOUBLE, FULL, SERIES, made, mask_of_five
 from tablee.games.figures.legal import stopping
 from tablee.games.figures.model import DISCARD, MARK, TURN, Cross, Discard, Mark, State, Take
-from tablee.games.refusals import refuse
+from tablee.messages.refusals import refuse
 from tablee.kernel.game import IllegalMove, Seat
 
 Reason: TypeAlias = Literal[

@@ -20,6 +20,8 @@ from tablee.games.figures.model import (
     untouched,
 )
 from tablee.games.figures.notation import CROSSES, MARKS, read_move
+from tablee.games.figures.prospects import NEVER, prospect
+from tablee.games.figures.round_solver import MOST_COLOURS, NOTHING, places
 from tablee.games.figures.score import sheet_of
 from tablee.kernel.game import Seat, Viewer
 from tablee.kernel.seed import Seed
@@ -42,6 +44,7 @@ def view(state: State, viewer: Viewer) -> View:
         hand,
         tuple(card not in hand[:place] for place, card in enumerate(hand)),  # F2
         _worth(state, viewer),
+        _best(state, viewer),
         _missing(state, viewer),
         tuple(len(hand) for hand in state.hands),
         state.known,
@@ -72,6 +75,19 @@ def _worth(state: State, viewer: Viewer) -> tuple[int | None, ...]:
         return (None,) * len(BOXES)
     mask, open_boxes = mask_of(state.hands[viewer]), state.open[viewer]
     return tuple(worth(mask, box, state.setup.points) if open_boxes >> box & 1 else None for box in range(len(BOXES)))
+
+
+def _best(state: State, viewer: Viewer) -> str | None:
+    """The box that a hint would name: in a turn, one that may end the round comes first (F9)."""
+    mask = 0 if viewer is None else mask_of(state.hands[viewer])
+    if viewer is None or not made(mask) & state.open[viewer]:
+        return None
+    own = prospect(state.sheets[viewer], state.setup.points, state.setup.options.stopping == "strong")
+    found = places(mask)
+    may_stop = state.phase is not MARK and max(own.laid[at] for at in found) > NEVER
+    best = max(found, key=(own.laid if may_stop else own.gains).__getitem__)
+    crossed = state.phase is MARK and own.gains[best] < own.gains[NOTHING]
+    return None if crossed else BOXES[best // (MOST_COLOURS + 1)]
 
 
 def _missing(state: State, viewer: Viewer) -> tuple[tuple[Card, ...] | None, ...]:

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final, Literal, TypeAlias, get_args
 
 from tablee.cards.k6t import DECK, Card
-from tablee.games.pairs.model import Pair, State
+from tablee.games.pairs.model import Pair, State, View
 from tablee.games.pairs.solver import solve
 from tablee.kernel.seed import Seed
 from tablee.kernel.solving import Solving
@@ -88,6 +88,7 @@ def solving() -> Solving[State, Pair]:
     """The solver and the grades, by states."""
     return Solving(
         lambda state, limit: solve(state.piles, limit),
+        lambda state: View("open", state.piles, state.gone),
         GRADES,
         PLAYS,
         lambda state, seed: grade(state.piles, seed),

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from tablee.cards.k6t import DECK
 from tablee.games.pairs.legal import PLAYER
 from tablee.games.pairs.model import PILES, Pair, State
-from tablee.games.refusals import refuse
+from tablee.messages.refusals import refuse
 from tablee.kernel.game import IllegalMove, Seat
 
 Reason: TypeAlias = Literal["nobody", "won", "one_pile", "empty", "ranks", "ranks_partners"]

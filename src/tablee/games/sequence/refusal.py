@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias, assert_never
 
 from tablee.cards.french import DECK, Card
-from tablee.games.refusals import refuse
+from tablee.messages.refusals import refuse
 from tablee.games.sequence.board import CARD_AT, NAMES, SPOTS, names_in
 from tablee.games.sequence.legal import is_dead, moves, spaces_for
 from tablee.games.sequence.model import (

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
 from tablee.cards.k6t import DECK, Card
-from tablee.games.refusals import refuse
+from tablee.messages.refusals import refuse
 from tablee.games.six_sequences.model import State
 from tablee.games.six_sequences.slots import ACE, CARDS, FITS, INDEX, JOKER, ONE, WIDTH, low_of
 from tablee.kernel.game import IllegalMove

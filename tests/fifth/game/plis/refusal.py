@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 from tablee.cards.french import DECK
 from tablee.games.plis.model import Move, State
-from tablee.games.refusals import refuse
+from tablee.messages.refusals import refuse
 from tablee.kernel.game import Seat
 
 Reason: TypeAlias = Literal["over", "turn", "not_held"]

@@ -1,5 +1,6 @@
 // The twelve boxes: their names in moves, on the sheet and in words, and the cards that a goal needs.
 import { m } from "../../paraglide/messages.js";
+import type { View } from "./types.js";
 
 export const UPPER = ["1", "2", "3", "4", "5", "6"];
 export const LOWER = ["double", "brelan", "full", "suite", "carre", "couleur"];
@@ -21,6 +22,27 @@ const NAMES: Readonly<Record<string, () => string>> = {
 };
 
 export const boxName = (box: string): string => NAMES[box]?.() ?? box;
+
+const SHORT: Readonly<Record<string, () => string>> = {
+  double: m.web_figures_short_double,
+  brelan: m.web_figures_short_brelan,
+  full: m.web_figures_short_full,
+  suite: m.web_figures_short_suite,
+  carre: m.web_figures_short_carre,
+  couleur: m.web_figures_short_couleur,
+};
+
+/** Two letters for a box on a small sheet; a série is its value. */
+export const shortName = (box: string): string => SHORT[box]?.() ?? box;
+
+/** The points of the lower line as the sheet prints them: the scale is a reconstruction (F5). */
+export const printed = (box: string, points: readonly number[]): string => (LOWER.includes(box) ? `≈${points[LOWER.indexOf(box)]}` : "");
+
+/** The box that the hand makes now and that the sheet outlines: the one with the most points. Null if it makes none. */
+export function bestBox({ worth }: Pick<View, "worth">): string | null {
+  const most = Math.max(...worth.map((points) => points ?? -1));
+  return most < 0 ? null : (BOXES[worth.indexOf(most)] ?? null);
+}
 
 /** The letters of the piles in moves: `b>` takes from the second player. */
 export const pileOf = (seat: number): string => "abcdef"[seat] ?? "";

@@ -21,7 +21,8 @@ const figures: GameShown = {
   deck: "colours",
   minutes: 25,
   players: [2, 6],
-  seating: "right",
+  seating: "board",
+  beside: "game",
   board: () => import("./Board.svelte"),
   deal: () => import("./deal.js"),
   examples: () => import("./examples.js"),
@@ -45,6 +46,7 @@ const figures: GameShown = {
   clue,
   keys: KEYS,
   seated,
+  stage: (view) => m.web_figures_stage({ number: (view as View).round }),
   rounds: (view) => (view as View).rounds.map(({ points }) => points),
   prompt,
 };

@@ -25,12 +25,23 @@ function listed(outs: readonly string[], hand: readonly string[]): string {
   return new Intl.ListFormat(getLocale(), { type: "disjunction" }).format(words);
 }
 
+/** A player whose pile has one of these cards on top; -1 if nobody has. */
+const nearest = (outs: readonly string[], view: View): number => view.discards.findIndex((pile, seat) => seat !== view.viewer && outs.includes(pile.at(-1) ?? ""));
+
+/** The same in a few words. */
+export function outsBrief(box: string, view: View, names: readonly string[]): string {
+  const outs = view.missing[BOXES.indexOf(box)] ?? [];
+  const [near, number] = [nearest(outs, view), unseen(outs, view)];
+  if (near < 0) return m.web_figures_near({ cards: listed(outs, view.hand), number });
+  return m.web_figures_near_pile({ card: pretty(view.discards[near]?.at(-1) ?? ""), name: names[near] ?? "", number });
+}
+
 /** The sentence for a pinned box. */
 export function outsText(box: string, view: View, names: readonly string[]): string {
   const outs = view.missing[BOXES.indexOf(box)] ?? null;
   if (outs === null) return m.web_figures_outs_none({ box: boxName(box) });
   if (!outs.length) return m.web_figures_outs_far({ box: boxName(box) });
   const sentence = m.web_figures_outs({ cards: listed(outs, view.hand), number: unseen(outs, view) });
-  const near = view.discards.findIndex((pile, seat) => seat !== view.viewer && outs.includes(pile.at(-1) ?? ""));
+  const near = nearest(outs, view);
   return near < 0 ? sentence : sentence + m.web_figures_outs_near({ name: names[near] ?? "" });
 }

@@ -91,6 +91,7 @@ export interface View {
   readonly hand: readonly string[];
   readonly counts: readonly boolean[];
   readonly worth: readonly (number | null)[];
+  readonly best: string | null;
   readonly missing: readonly (readonly string[] | null)[];
   readonly held: readonly number[];
   readonly known: readonly (readonly string[])[];
