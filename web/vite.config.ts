@@ -32,6 +32,18 @@ export default defineConfig({
         this.emitFile({ type: "asset", fileName: "assets/figtree-LICENSE.txt", source });
       },
     },
+    // The drawings of the cards are loaded on demand, but the first screen has cards: the page names the file, so that it
+    // comes early, and is there offline.
+    {
+      name: "drawings",
+      transformIndexHtml: {
+        order: "post",
+        handler(_, { bundle = {} }) {
+          const drawings = Object.values(bundle).filter((file) => file.type === "chunk" && file.name === "art");
+          return drawings.map(({ fileName }) => ({ tag: "link", attrs: { rel: "modulepreload", crossorigin: true, href: `/${fileName}` }, injectTo: "head" as const }));
+        },
+      },
+    },
   ],
   build: {
     outDir: "../src/tablee/server/static",
@@ -40,6 +52,8 @@ export default defineConfig({
     // Small pictures are inline: no request, and they are there offline. The content security policy forbids data: for the rest.
     assetsInlineLimit: (path) => (path.endsWith(".svg") ? undefined : false),
     modulePreload: { polyfill: false },
+    // What the first screen needs is one file. A browser fetches six at a time, so many small ones would wait for each other.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", tags: ["$initial"] }] } } },
   },
   server: { proxy: { "/api": { target: "http://localhost:8765", ws: true } } },
 });

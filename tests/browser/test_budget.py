@@ -1,5 +1,6 @@
 """The client stays small, and nothing jumps while a card is played."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +12,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tablee.cli import serve
 from tablee.server.app import application
 from tablee.server.house import House
+from tablee.server.static import BUILT
 from tablee_lab.bench.page import BUDGET, WHOLE, weight, whole
+from tablee_lab.bench.paint import BUDGET as PAINT
+from tablee_lab.bench.paint import DOWN, TRIP
 from tests.browser.conftest import Visits
 from tests.browser.flights import flights_of, watch
 from tests.browser.playing import GAMES, STEPS, mouse, open_game, wait_for_turn
@@ -89,6 +93,20 @@ def test_a_first_visit_fetches_every_file_once_and_stays_within_its_budget(count
     assert fetched <= WHOLE
     # The benchmark counts the same files, but packs the page and the worker, which the server does not.
     assert whole() == pytest.approx(fetched, rel=0.04)
+
+
+def test_the_first_screen_needs_two_round_trips_and_is_painted_in_time_on_slow_4g(
+    counted: Counted, visits: Visits
+) -> None:
+    page = visits(base=counted.base).page
+    page.goto("/", wait_until="networkidle")
+    files = counted.files()
+    needed = {path for path in files if path == "/" or path.startswith("/assets/")}
+    named = set(re.findall(r'"(/assets/[^"]+)"', (BUILT / "index.html").read_text(encoding="utf-8")))
+    assert needed == {"/", *named}  # the page names them all, so they come at once
+    assert len(named) <= 6  # the number that browsers fetch at a time
+    came = 2 * TRIP + sum(files[path] for path in needed) / DOWN
+    assert came + 0.5 <= PAINT  # half a second is left for a slow processor
 
 
 @pytest.mark.parametrize("game", GAMES)

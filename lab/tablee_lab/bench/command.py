@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from tablee.cli.arguments import Parser, one_of, seconds, whole
 from tablee.games import GAMES
-from tablee_lab.bench import bots, memory, page, peers, rules, search, server, solver, start
+from tablee_lab.bench import bots, memory, page, paint, peers, rules, search, server, solver, start
 from tablee_lab.bench.report import How, Lines, machine
 
 MEASURES: dict[str, Callable[[How], Lines]] = {
@@ -18,6 +18,7 @@ MEASURES: dict[str, Callable[[How], Lines]] = {
     "start": start.lines,
     "memory": memory.lines,
     "page": page.lines,
+    "paint": paint.lines,
 }
 LOADS = (10, 50, 200)
 MORE = "Every line begins with a ratio, ours to the other; both are from the same run."
