@@ -22,7 +22,7 @@ LESSON: Final = (
 """What is pressed for each exercise."""
 
 
-CROWDS: Final = ({}, {"faces": "open"})
+CROWDS: Final[tuple[dict[str, object], ...]] = ({}, {"faces": "open"})
 OPENS: Final = ("[data-zone=tools] [aria-label=Signets]", "[data-zone=tools] [aria-label='Nouvelle donne']")
 
 
