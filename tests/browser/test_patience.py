@@ -11,6 +11,7 @@ from tablee.games.pairs import solver
 from tablee.games.pairs.model import Pair
 from tablee.kernel.seed import Seed
 from tests.browser.conftest import Visits
+from tests.browser.flights import flights_of, watch
 from tests.browser.playing import STEPS, finger, mouse, open_game, wait_for_turn
 from tests.browser.visitor import SCREENS
 
@@ -42,6 +43,13 @@ _FLOWN = """
 }
 """
 """Remembers whether the fountain of cards was shown: it is short."""
+
+_WON_TWICE = """
+() => {
+  const games = [1, 2].map((id) => ({ id, game: "pairs", seats: 1, won: true }));
+  localStorage["tablee-games"] = JSON.stringify(games);
+}
+"""
 
 
 def _pairs(page: Page, number: int) -> None:
@@ -75,6 +83,13 @@ def _first_moves(deal: int) -> list[Pair]:
 
 def _tops(page: Page) -> list[str]:
     return [pile.get_attribute("aria-label") or "" for pile in page.locator(".pile").all()]
+
+
+def _deal(page: Page, number: int) -> None:
+    page.get_by_role("button", name="Nouvelle donne").click()
+    page.get_by_label("Numéro").fill(str(number))
+    page.get_by_role("button", name="Distribuer").click()
+    expect(page.get_by_text(f"Donne n° {number}")).to_be_visible()
 
 
 def test_the_player_can_undo_redo_and_return_to_a_mark(visits: Visits) -> None:
@@ -113,6 +128,8 @@ def test_a_dead_end_says_so_and_leads_back_to_where_the_deal_could_be_won(visits
     _bring(page, 3, most)
     _play(page, 1)
     expect(page.get_by_role("heading", name="Plus de paire")).to_be_visible()
+    for way in ("Annuler", "Rejouer cette donne", "Nouvelle donne"):  # the other ways out, not covered
+        page.get_by_role("button", name=way).click(trial=True)
     page.get_by_role("button", name="Revenir où c’était gagnable").click()
     expect(page.get_by_text("Donne n° 3 · Partie assistée")).to_be_visible()
     expect(page.locator(".pile[data-partners]").first).to_be_visible()
@@ -137,11 +154,14 @@ def test_a_win_is_celebrated_with_flying_cards_except_with_reduced_motion(visits
     page = visits().page
     page.emulate_media(reduced_motion="reduce" if calm else "no-preference")
     open_game(page, "pairs")
+    page.evaluate(_WON_TWICE)
     *most, _ = solver.solve(pairs.deal(pairs.read_options({}), Seed.numbered(3)).piles).line
     _bring(page, 3, most)
     page.evaluate(_FLOWN)
     _play(page, 1)
     expect(page.get_by_role("heading", name="Gagné")).to_be_visible()
+    expect(page.get_by_text("3 victoires de suite")).to_be_visible()
+    expect(page.get_by_role("button", name="Nouvelle donne").last).to_be_enabled()
     expect(page.locator(".fountain")).to_be_hidden()
     assert page.evaluate("flown") is not calm
 
@@ -167,12 +187,48 @@ def test_the_player_can_have_the_cards_below_lie_open(visits: Visits) -> None:
 def test_a_rank_is_found_by_its_keys(visits: Visits) -> None:
     page = visits().page
     open_game(page, "pairs")
-    page.get_by_role("button", name="Nouvelle donne").click()
-    page.get_by_label("Numéro").fill("17")
-    page.get_by_role("button", name="Distribuer").click()
-    expect(page.get_by_text("Donne n° 17")).to_be_visible()
+    _deal(page, 17)
     for keys in ("fj", "f10"):  # a jack and a ten lie on top
         for key in keys:
             page.keyboard.press(key)
         expect(page.locator(".pile.sought").first).to_be_focused()
     expect(page.get_by_role("region", name="Journal")).to_be_hidden()  # J meant the jack
+
+
+def test_the_button_names_the_pair_and_takes_it_to_its_rank_and_undo_brings_it_back(visits: Visits) -> None:
+    page = visits().page
+    open_game(page, "pairs")
+    _deal(page, 3)
+    button = page.locator("[data-zone=main] .primary")
+    expect(button).to_be_disabled()
+    page.locator(".pile[data-partners='1']").first.click()
+    expect(button).to_have_text(re.compile(r"^Retirer la paire de (\w+)$"))
+    rank = str(button.text_content()).rsplit(" ", maxsplit=1)[-1]
+    expect(page.locator(".choice")).to_contain_text("avec")
+    piles = page.locator(".pile:is(.chosen, .target)")
+    expect(piles).to_have_count(2)
+    edges = piles.nth(0).locator("i")
+    expect(edges).to_have_count(5)
+    watch(page)
+    button.click()
+    _pairs(page, 1)
+    gone = page.locator(f"[data-spot='gone {rank}']")
+    expect(gone.locator(".full")).to_have_count(1)
+    assert [flight["duration"] for flight in flights_of(page) if len(flight["changes"]) > 2] == [220, 220]
+    box = gone.bounding_box()
+    assert box
+    before = len(flights_of(page))
+    page.keyboard.press("u")
+    _pairs(page, 0)
+    back = [flight["start"] for flight in flights_of(page)[before:]]  # the cards they cover just disappear
+    assert back == [pytest.approx({"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}, abs=2)] * 2
+
+
+def test_on_a_phone_the_strip_of_ranks_opens_a_list_that_finds_cards(visits: Visits) -> None:
+    page = visits("phone").page
+    open_game(page, "pairs", finger)
+    _deal(page, 17)
+    page.get_by_role("button", name="Paires parties").tap()
+    page.get_by_role("dialog").get_by_role("button", name=re.compile("^J,")).tap()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".pile.sought").first).to_have_attribute("aria-label", re.compile("valet"))

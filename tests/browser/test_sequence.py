@@ -147,9 +147,10 @@ def test_a_chosen_card_says_its_spaces_and_a_refused_space_is_marked(visits: Vis
     assert heard(status) == "10 de carreau : deux cases libres, h6 et e10."
     expect(page.locator(".cell.target")).to_have_count(2)
     page.locator(cell("c10")).tap()
+    page.locator("[data-zone=notice]").wait_for()
+    table.show()  # the server told its own position
     expect(page.locator(".cell.refused")).to_have_attribute("title", "c10 · K de carreau")
     expect(page.locator(".hand .refused")).to_have_count(1)
-    page.locator("[data-zone=notice]").wait_for()
     page.locator(cell("h6")).tap()
     expect(page.locator(".cell.refused")).to_have_count(0)
     expect(page.locator(".would")).to_have_count(1)

@@ -35,7 +35,7 @@ def open_table(page: Page, game: str, options: Mapping[str, object]) -> None:
 
 
 class Wire:
-    """Between a page and the server: it passes everything on, and remembers the table, the view and the number of turns."""
+    """Between a page and the server: it remembers the table, the view and the number of turns."""
 
     def __init__(self, page: Page) -> None:
         self.table: dict[str, object] = {}

@@ -22,6 +22,10 @@ LESSON: Final = (
 """What is pressed for each exercise."""
 
 
+CROWDS: Final = ({}, {"faces": "open"})
+OPENS: Final = ("[data-zone=tools] [aria-label=Signets]", "[data-zone=tools] [aria-label='Nouvelle donne']")
+
+
 def step(page: Page, press: Press) -> None:
     """The next thing that somebody does who takes the first that there is."""
     press(page.locator(".pile[data-partners]").first)

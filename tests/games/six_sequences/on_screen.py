@@ -4,40 +4,49 @@ from typing import Final
 
 from playwright.sync_api import Page
 
-from tests.browser.pressing import Press, card
-
-STEP: Final = ".bar .step:enabled"
+from tests.browser.pressing import MAIN, Press, card
 
 LESSON: Final = (
-    (STEP,),
-    (card("2 de lune"), card("3 de lune"), card("4 de lune"), STEP),
-    (STEP,),
-    (card("1 de lune"), STEP),
-    (card("8 de trèfle"), STEP),
+    (MAIN,),
+    (card("2 de lune"), card("3 de lune"), card("4 de lune"), MAIN),
+    (MAIN,),
+    (card("1 de lune"), MAIN),
+    (card("8 de trèfle"), MAIN),
 )
 """What is pressed for each exercise."""
 LESSON_ON: Final = "phone"
 """The screen that the lesson is tried on."""
-SHOWN_AFTER: Final = 60
+SHOWN_AFTER: Final = 24
 """Moves until there is something on the table for a picture."""
+CROWDS: Final = ({"players": 2}, {"players": 4, "pause": 0})
+"""The fewest and the most players. Without a pause, a test decides when the answers are given."""
+OPENS: Final = (".combos", ".discard:enabled")
+"""What opens over the table, besides what every table has."""
 
 
 def step(page: Page, press: Press) -> None:
-    """The next thing that somebody does who takes the first that there is."""
-    ready = page.locator(STEP)
+    """The next thing that somebody does who lays what can be laid, and otherwise takes the first that there is."""
+    over = page.locator("[role=dialog] .go")
+    if over.count():
+        press(over)  # the score of a round
+        return
+    combinations, ready = page.locator(".combos.some"), page.locator(MAIN)
+    if combinations.count():
+        press(combinations)
+        press(page.locator("[role=dialog] .lay").first)
+        return
     if ready.count():
         press(ready.first)
         return
+    ways = page.locator(".ways button")
     for held in page.locator(".hand button:not(.idle)").all():
         press(held)
-        # What goes to several places is put on one of them.
-        for way in (ready, page.locator("[data-target]")):
-            if way.count():
-                press(way.first)
+        if not ready.count() and ways.count():
+            press(ways.first)  # one of several places; a finger confirms it with the main button
+            if not ready.count():
                 return
+        if ready.count():
+            press(ready.first)
+            return
         press(held)
     raise AssertionError("there is nothing to do, and it is this player's turn")
-
-
-CROWDS: Final[tuple[dict[str, int], ...]] = ({"players": 2}, {"players": 4})
-"""The options for the fewest and for the most players."""

@@ -69,7 +69,7 @@ function leave({ likeness, box }: Place, to: DOMRect): void {
   flight.onfinish = () => likeness.remove();
 }
 
-function play(before: Places): void {
+function play(before: Places, went: (thing: string) => boolean): void {
   if (device.likes.motion === "off" || !before.size) return;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   for (const flight of document.getAnimations()) if (flight.id === ID && !(flight.effect as KeyframeEffect).getTiming().fill?.startsWith("f")) flight.cancel();
@@ -89,13 +89,14 @@ function play(before: Places): void {
   for (const [thing, places] of before) {
     for (const place of places) {
       const to = spot(place.likeness?.dataset["to"]);
-      if (to && !now.has(thing)) leave(place, to);
+      if (to && !now.has(thing) && went(thing)) leave(place, to);
     }
   }
 }
 
-/** Animate things whenever the position changes. Call it while a board is set up. */
-export function travelling(position: () => unknown): void {
+/** Animate things whenever the position changes. Call it while a board is set up. A thing that is not seen any more has
+ * left, unless `went` says that it has not: it may just be covered. */
+export function travelling(position: () => unknown, went: (thing: string) => boolean = () => true): void {
   let before: Places = new Map();
   let first = true;
   $effect.pre(() => {
@@ -105,6 +106,6 @@ export function travelling(position: () => unknown): void {
   });
   $effect(() => {
     void position();
-    untrack(() => play(before));
+    untrack(() => play(before, went));
   });
 }

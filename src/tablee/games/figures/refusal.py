@@ -10,8 +10,8 @@ from tablee.cards.colours import DECK, Card
 from tablee.games.figures.boxes import BOXES, BRELAN, CARRE, DOUBLE, FULL, SERIES, made, mask_of_five
 from tablee.games.figures.legal import stopping
 from tablee.games.figures.model import DISCARD, MARK, TURN, Cross, Discard, Mark, State, Take
-from tablee.messages.refusals import refuse
 from tablee.kernel.game import IllegalMove, Seat
+from tablee.messages.refusals import refuse
 
 Reason: TypeAlias = Literal[
     "drawn", "own_pile", "empty_pile", "draw_first", "not_held", "too_late", "used", "weak", "too_early", "nobody",

@@ -5,8 +5,8 @@ from typing import Literal, TypeAlias
 from tablee.cards.k6t import DECK
 from tablee.games.pairs.legal import PLAYER
 from tablee.games.pairs.model import PILES, Pair, State
-from tablee.messages.refusals import refuse
 from tablee.kernel.game import IllegalMove, Seat
+from tablee.messages.refusals import refuse
 
 Reason: TypeAlias = Literal["nobody", "won", "one_pile", "empty", "ranks", "ranks_partners"]
 

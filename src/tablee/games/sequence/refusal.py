@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias, assert_never
 
 from tablee.cards.french import DECK, Card
-from tablee.messages.refusals import refuse
 from tablee.games.sequence.board import CARD_AT, NAMES, SPOTS, names_in
 from tablee.games.sequence.legal import is_dead, moves, spaces_for
 from tablee.games.sequence.model import (
@@ -30,6 +29,7 @@ from tablee.games.sequence.model import (
     State,
 )
 from tablee.kernel.game import IllegalMove, Seat
+from tablee.messages.refusals import refuse
 
 Reason: TypeAlias = Literal[
     "over", "turn", "mark_first", "forfeit_first", "not_held", "playable", "no_draw", "no_row", "talking", "no_team",

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
 from tablee.cards.k6t import DECK, Card
-from tablee.messages.refusals import refuse
 from tablee.games.six_sequences.model import State
 from tablee.games.six_sequences.slots import ACE, CARDS, FITS, INDEX, JOKER, ONE, WIDTH, low_of
 from tablee.kernel.game import IllegalMove
+from tablee.messages.refusals import refuse
 
 Reason: TypeAlias = Literal[
     # now

@@ -4,8 +4,8 @@ from typing import Literal, TypeAlias
 
 from tablee.cards.french import DECK
 from tablee.games.plis.model import Move, State
-from tablee.messages.refusals import refuse
 from tablee.kernel.game import Seat
+from tablee.messages.refusals import refuse
 
 Reason: TypeAlias = Literal["over", "turn", "not_held"]
 

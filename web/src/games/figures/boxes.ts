@@ -1,6 +1,5 @@
 // The twelve boxes: their names in moves, on the sheet and in words, and the cards that a goal needs.
 import { m } from "../../paraglide/messages.js";
-import type { View } from "./types.js";
 
 export const UPPER = ["1", "2", "3", "4", "5", "6"];
 export const LOWER = ["double", "brelan", "full", "suite", "carre", "couleur"];
@@ -37,12 +36,6 @@ export const shortName = (box: string): string => SHORT[box]?.() ?? box;
 
 /** The points of the lower line as the sheet prints them: the scale is a reconstruction (F5). */
 export const printed = (box: string, points: readonly number[]): string => (LOWER.includes(box) ? `≈${points[LOWER.indexOf(box)]}` : "");
-
-/** The box that the hand makes now and that the sheet outlines: the one with the most points. Null if it makes none. */
-export function bestBox({ worth }: Pick<View, "worth">): string | null {
-  const most = Math.max(...worth.map((points) => points ?? -1));
-  return most < 0 ? null : (BOXES[worth.indexOf(most)] ?? null);
-}
 
 /** The letters of the piles in moves: `b>` takes from the second player. */
 export const pileOf = (seat: number): string => "abcdef"[seat] ?? "";

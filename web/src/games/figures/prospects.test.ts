@@ -6,7 +6,7 @@ const said = new Proxy({}, { get: (_, name: string) => (words: Record<string, un
 vi.mock("../../paraglide/messages.js", () => ({ m: said }));
 vi.mock("../../paraglide/runtime.js", () => ({ getLocale: () => "fr" }));
 const { brief, detail, earnsBonus, news, prospects, served } = await import("./prospects.js");
-const { bestBox, BOXES } = await import("./boxes.js");
+const { BOXES } = await import("./boxes.js");
 
 const sheet = { boxes: BOXES.map(() => null), upper: 39, bonus: 0, lower: 50, total: 89 };
 const by = <T>(found: Readonly<Record<string, T>>, other: T): T[] => BOXES.map((box) => found[box] ?? other);
@@ -21,6 +21,7 @@ const view = {
   over: false,
   points: [10, 15, 20, 25, 30, 35],
   hand: ["5r", "5y", "5g", "3b", "2b"],
+  best: "5",
   worth: by<number | null>({ 5: 15, 3: 3 }, null),
   missing: by<readonly string[] | null>({ full: ["3r", "3g", "3y", "2r", "2g", "2y"], carre: ["5b"], suite: [] }, null),
   discards: [[], ["4r", "3g"], ["5b"]],
@@ -30,13 +31,12 @@ const view = {
   rounds: [],
 } as unknown as View;
 
-test("the best box is the one with the most points", () => {
-  expect(bestBox(view)).toBe("5");
-  expect(bestBox({ worth: by<number | null>({}, null) })).toBeNull();
-});
-
 test("the plates show what is made, and then the figures that lack one card", () => {
   expect(prospects(view).map(({ box, now }) => [box, now])).toEqual([["5", true], ["carre", false], ["full", false]]);
+});
+
+test("the box that the sheet outlines comes first, whatever it is worth", () => {
+  expect(prospects({ ...view, best: "3" }).map(({ box }) => box)).toEqual(["3", "carre", "full"]);
 });
 
 test("a figure whose cards are all gone is no prospect", () => {

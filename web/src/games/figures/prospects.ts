@@ -1,6 +1,6 @@
 // What the hand makes now, and what it makes with one more card; and which pile has such a card on top.
 import { m } from "../../paraglide/messages.js";
-import { bestBox, BOXES, boxName, LOWER, UPPER } from "./boxes.js";
+import { BOXES, boxName, LOWER, UPPER } from "./boxes.js";
 import { outsBrief, unseen } from "./outs.js";
 import { tell } from "./tell.js";
 import type { View } from "./types.js";
@@ -31,9 +31,8 @@ function left(box: string, view: View): number {
 
 /** Up to three: the best box that is made, then figures that lack one card, then other boxes that are made. */
 export function prospects(view: View): readonly Prospect[] {
-  const best = bestBox(view);
   const made = BOXES.flatMap((box, place) => (view.worth[place] == null ? [] : [{ box, points: view.worth[place], now: true }]));
-  made.sort((one, two) => Number(two.box === best) - Number(one.box === best) || two.points - one.points);
+  made.sort((one, two) => Number(two.box === view.best) - Number(one.box === view.best) || two.points - one.points);
   const near = LOWER.flatMap((box, place) => (left(box, view) > 0 ? [{ box, points: view.points[place] ?? 0, now: false }] : []));
   near.sort((one, two) => two.points - one.points);
   return [...made.slice(0, 1), ...near, ...made.slice(1)].slice(0, PLATES);
