@@ -61,8 +61,15 @@ _SMALL: Final = """
 (`data-cells`) may be smaller: a tap snaps to the nearest."""
 
 
+_LANDED: Final = """
+Promise.allSettled(document.getAnimations().filter((one) => one.id === "travel").map((flight) => flight.finished))
+"""
+"""Chips and cards fly over other zones: what is measured is where they land."""
+
+
 def troubles(page: Page) -> list[str]:
     """What sticks out, overlaps or scrolls at a table."""
+    page.evaluate(_LANDED)
     found: list[str] = page.evaluate(_TROUBLES)
     return found
 
