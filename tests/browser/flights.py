@@ -23,7 +23,8 @@ _WATCH: Final = """
     const middle = { x: x + width / 2, y: y + height / 2 };
     const [, dx, dy] = /translate\\(([-.\\de]+)px, ([-.\\de]+)px\\)/.exec(frames[0].transform ?? "") ?? [null, 0, 0];
     const start = { x: middle.x + Number(dx), y: middle.y + Number(dy) };
-    const changes = frames.flatMap((frame) => Object.keys(frame));
+    const timing = new Set(["offset", "easing", "composite"]);
+    const changes = frames.flatMap((frame) => Object.keys(frame)).filter((change) => !timing.has(change));
     flights.push({ thing: this.dataset.thing ?? null, start, changes, duration: options.duration });
     return animate.call(this, frames, options);
   };

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 _FINGER: Final = 44
 
 _TROUBLES: Final = """
-() => {
+(spare) => {
   const found = [];
   const zones = [...document.querySelectorAll(".table > [data-zone], .table > .zones > [data-zone]")]
     .filter((zone) => zone.checkVisibility() && zone.dataset.zone !== "notice")
@@ -23,7 +23,7 @@ _TROUBLES: Final = """
       if (!part.checkVisibility() || part.closest(".spoken, svg")) continue;
       const at = part.getBoundingClientRect();
       const out = Math.max(left - at.left, at.right - right, at.bottom - bottom, top - at.top);
-      if (at.width && out > 12) found.push(`${name}: ${part.outerHTML.slice(0, 90)} sticks out by ${out.toFixed()}`);
+      if (at.width && out > spare) found.push(`${name}: ${part.outerHTML.slice(0, 90)} sticks out by ${out.toFixed()}`);
     }
   }
   zones.forEach(([one, a], n) =>
@@ -67,10 +67,10 @@ Promise.allSettled(document.getAnimations().filter((one) => one.id === "travel")
 """Chips and cards fly over other zones: what is measured is where they land."""
 
 
-def troubles(page: Page) -> list[str]:
-    """What sticks out, overlaps or scrolls at a table."""
+def troubles(page: Page, spare: int = 12) -> list[str]:
+    """What sticks out by more than the spare pixels, overlaps or scrolls at a table."""
     page.evaluate(_LANDED)
-    found: list[str] = page.evaluate(_TROUBLES)
+    found: list[str] = page.evaluate(_TROUBLES, spare)
     return found
 
 

@@ -24,6 +24,7 @@ def test_a_hint_goes_from_where_to_look_to_the_move(visits: Visits, game: str) -
     assert said[0].startswith(("Regardez", "Cherchez"))
     assert "\u202f: " in said[-1]
     expect(page.get_by_role("heading", level=1)).to_contain_text("Partie assistée")
-    STEPS[game](page, mouse)  # the hint ends with the move
+    hint.get_by_role("button").first.click()  # it makes room for the move
+    STEPS[game](page, mouse)
     wait_for_turn(page)
     expect(hint).to_be_hidden()

@@ -18,7 +18,7 @@ ON_SCREEN: Final = {name: import_module(f"tests.games.{name}.on_screen") for nam
 
 def _praised(page: Page, number: int) -> None:
     expect(page.locator(".praise")).to_be_visible()
-    expect(page.get_by_text(f"étape {number} sur 5")).to_be_visible()
+    expect(page.get_by_text(f"{number} sur 5")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -36,7 +36,7 @@ def test_a_lesson_is_played_through_on_the_real_board(visits: Visits, game: str)
         _praised(page, number)
         if number < 5:
             press(page.get_by_role("button", name="Continuer"))
-    press(page.locator(".panel .button.primary"))
+    press(page.locator(".praise .primary"))
     wait_for_turn(page)
 
 
@@ -50,15 +50,42 @@ def test_another_move_is_answered_kindly_and_a_learner_can_be_shown_the_right_on
     page.goto("/regles/sequence/lecon")
     page.get_by_role("button", name="Show me").click()
     page.get_by_role("button", name="Go on").click()
-    expect(page.locator(".said:focus")).to_contain_text("A two-eyed jack")
-    _make(page, (card("8 of diamonds"), cell("h4")), mouse)
+    expect(page.locator(".said p:focus")).to_contain_text("A two-eyed jack")
+    _make(page, (card("10 of diamonds"), cell("h6")), mouse)
     advice = page.get_by_role("alert")
     expect(advice).to_contain_text("try what the lesson asks for")
-    expect(advice.get_by_role("link")).to_have_attribute("href", "/regles/sequence#Q6")
-    expect(page.locator(".hand .hint")).to_have_attribute("aria-label", "jack of clubs, + any")
+    advice.get_by_role("button", name="Read the rule").click()
+    expect(page.get_by_role("dialog", name="Rules").locator("#Q6 figure")).to_be_visible()
+    page.keyboard.press("Escape")
+    advice.get_by_role("button", name="Understood").click()
+    expect(page.locator(".hand .hint")).to_have_attribute("aria-label", "jack of diamonds, + any")
     page.locator(".hand .hint").click()
     page.locator(cell("c3")).click()
     expect(page.locator(".praise")).to_contain_text("stands for any card")
+
+
+_PLACES = """
+() => [...document.querySelectorAll(".table [data-zone]:not([data-zone=seats], [data-zone=extra])")]
+  .map((zone) => [zone.dataset.zone, JSON.stringify(zone.getBoundingClientRect())])
+"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_step_fits_a_small_phone_and_nothing_moves_from_step_to_step(visits: Visits, game: str) -> None:
+    page = visits("phone").page
+    page.goto(f"/regles/{game}/lecon")
+    page.locator("[data-zone=board]").wait_for()
+    places = []
+    for number in range(1, 6):
+        expect(page.get_by_text(f"{number} sur 5")).to_be_visible()
+        said = page.locator(".said p")
+        assert said.evaluate("(words) => words.scrollHeight <= words.parentElement.clientHeight"), number
+        assert page.evaluate("document.scrollingElement.scrollHeight") == 640
+        expect(page.locator("[data-zone=main] button").last).to_be_in_viewport(ratio=1)
+        places.append(page.evaluate(_PLACES))
+        if number < 5:
+            finger(page.get_by_role("button", name="Passer", exact=True))
+    assert all(place == places[0] for place in places)
 
 
 def test_an_unknown_lesson_is_reported(visits: Visits) -> None:

@@ -87,7 +87,7 @@ def test_a_record_is_verified_shared_and_imported_as_text(visits: Visits) -> Non
     page.get_by_role("button", name="Revoir").click()
     page.get_by_role("slider").press("End")
     expect(page.locator(".cell.taken").first).to_be_visible()
-    expect(page.get_by_label("Vu par")).to_have_text(re.compile("Siège 1.*Siège 2", re.DOTALL))
+    expect(page.get_by_label("Vu par")).to_have_text(re.compile("Place 1.*Place 2", re.DOTALL))
 
 
 def test_an_unknown_address_shows_an_error_and_a_link_home(visits: Visits) -> None:

@@ -54,10 +54,10 @@ def _corners(page: Page, press: Press) -> Iterator[str]:
         for step in range(5):
             expect(page.locator(".said")).to_be_visible()
             yield f"lesson of {game}, step {step}"
-            page.locator(".panel .button").first.click()
+            page.locator(".said .button").first.click()
             expect(page.locator(".praise")).to_be_visible()
             yield f"lesson of {game}, step {step} done"
-            page.locator(".panel .button.primary").first.click()
+            page.locator(".praise .primary").click()
         open_game(page, game, press)
         page.keyboard.press("i")
         hint = page.locator("[data-zone=notice]")
@@ -87,7 +87,7 @@ def test_a_line_that_is_too_long_becomes_two_small_ones_and_shifts_nothing(visit
     heights = []
     for wide in (False, True):
         page = visits("phone", wide=wide).page
-        page.set_viewport_size({"width": 320, "height": 640})
+        page.set_viewport_size({"width": 200 if wide else 320, "height": 640})
         open_game(page, "figures", finger)
         status = page.locator("[data-zone=status]")
         expect(status).to_have_class(re.compile(r"\blong\b") if wide else re.compile(r"^(?!.*\blong\b)"))

@@ -42,6 +42,7 @@ class Wire:
         self.chairs: list[dict[str, object]] = []
         self.view: dict[str, object] = {}
         self.turns = 0
+        self.sent: list[dict[str, object]] = []
         self._routes: list[WebSocketRoute] = []
         page.route_web_socket("**/socket**", self._connect)
 
@@ -58,8 +59,12 @@ class Wire:
                 self.turns = parts["turns"]["start"] + len(parts["turns"]["turns"])
             route.send(message)
 
+        def up(message: str | bytes) -> None:
+            self.sent.append(json.loads(message))
+            server.send(message)
+
         server.on_message(down)
-        route.on_message(server.send)
+        route.on_message(up)
 
     def say(self, **parts: object) -> None:
         """Send the page a message, as if from the server."""

@@ -40,6 +40,11 @@ def test_a_lesson_cites_clauses_of_the_rules_page(name: str) -> None:
         assert {exercise.rule for exercise in lesson.exercises} <= rules(name, language).clauses.keys()
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_the_learner_has_the_seat_and_so_the_colours_of_a_first_table(name: str) -> None:
+    assert played(name)[0].seat == 0
+
+
 def test_the_pattern_of_an_exercise_must_match_the_whole_move() -> None:
     assert Exercise("draw", 0, "<|b>", "F7").chosen(["<", "<<", "b>", "bb>"]) == ("<", "b>")
 
@@ -60,6 +65,6 @@ def test_the_lesson_of_the_patience_ends_with_a_win_and_the_pair_it_warns_of_los
 
 def test_the_lesson_of_sequence_ends_with_a_row_that_includes_a_corner() -> None:
     _, line = played("sequence")
-    step = GAMES["sequence"].apply(line.states[-2], 1, line.moves[-1][1])
+    step = GAMES["sequence"].apply(line.states[-2], 0, line.moves[-1][1])
     assert [type(event).__name__.lower() for event in step.events if "Lined" in repr(event)] == ["lined"]
-    assert "'a10'" in repr(step.events)
+    assert "'a1'" in repr(step.events)

@@ -54,20 +54,20 @@ def test_each_move_that_is_asked_for_is_right_and_leads_on(ann: Player, game: st
 def test_the_learner_sees_what_their_seat_sees(ann: Player) -> None:
     lesson = msgspec.convert(ann.http("/api/lessons/sequence"), LessonSeen)
     view = cast("dict[str, Json]", lesson.exercises[0].view)
-    assert (lesson.seat, lesson.seats, view["viewer"]) == (1, 2, 1)
+    assert (lesson.seat, lesson.seats, view["viewer"]) == (0, 2, 0)
     drawn = [event for turn in lesson.exercises[-1].turns for event in turn.events]
     assert {
         cast("dict[str, Json]", event)["card"] is None
         for event in drawn
-        if cast("dict[str, Json]", event)["kind"] == "drew" and cast("dict[str, Json]", event)["seat"] == 0
+        if cast("dict[str, Json]", event)["kind"] == "drew" and cast("dict[str, Json]", event)["seat"] == 1
     } == {True}
 
 
 def test_another_legal_move_is_not_right_and_an_illegal_one_is_answered_with_its_clause(ann: Player) -> None:
-    status, body = attempt(ann, "sequence/1", move="8D@h4")
+    status, body = attempt(ann, "sequence/1", move="10D@h6")
     other = msgspec.convert(body, Tried)
     assert (status, other.right, other.refused) == (200, False, None)
-    status, body = attempt(ann, "sequence/1", move="8D@a10")
+    status, body = attempt(ann, "sequence/1", move="10D@a10")
     illegal = msgspec.convert(body, Tried)
     assert (status, illegal.right, illegal.view) == (200, False, None)
     assert illegal.refused is not None

@@ -13,11 +13,11 @@ def cell(name: str) -> str:
 
 
 LESSON: Final = (
-    (card("8 de carreau"), cell("h4")),
-    (card("valet de trèfle"), cell("c3")),
-    (card("valet de pique"), cell("e3")),
-    (card("8 de trèfle"), MAIN),
-    (card("valet de trèfle"), cell("e6")),
+    (card("7 de trèfle"), cell("a3")),
+    (card("valet de carreau"), cell("a2")),
+    (card("valet de pique"), cell("j9")),
+    (card("6 de trèfle"), MAIN),
+    (card("valet de carreau"), cell("a4")),
 )
 """What is pressed for each exercise."""
 

@@ -26,10 +26,9 @@ OPENS: Final = (".combos", ".discard:enabled")
 
 def step(page: Page, press: Press) -> None:
     """The next thing that somebody does who lays what can be laid, and otherwise takes the first that there is."""
-    over = page.locator("[role=dialog] .go")
-    if over.count():
-        press(over)  # the score of a round
-        return
+    for over in (page.locator("[role=dialog] .go"), page.locator("[data-zone=notice][role=status] .link")):
+        if over.count():
+            press(over)  # the score of a round is read, or a hint
     combinations, ready = page.locator(".combos.some"), page.locator(MAIN)
     if combinations.count():
         press(combinations)

@@ -25,6 +25,7 @@ const plis: GameShown = {
   deck: "french",
   minutes: 2,
   players: [2, 2],
+  seating: "left",
   board: () => import("./Board.svelte"),
   deal: () => import("./deal.js"),
   examples: () => import("./examples.js"),

@@ -8,7 +8,7 @@ const still = (): boolean => device.likes.motion === "off" || matchMedia("(prefe
 /** The points of a box, or the cross in it. */
 export function stamp(_node: Element): TransitionConfig {
   if (still()) return { duration: 80, css: (t) => `opacity: ${t}` };
-  return { duration: 600, easing: cubicOut, css: (t) => `transform: scale(${1 + (1 - t) * 0.9}); opacity: ${Math.min(1, t * 2)}; text-shadow: 0 0 ${(1 - t) * 18}px #f0c75e` };
+  return { duration: 600, easing: cubicOut, css: (t) => `transform: scale(${1 + (1 - t) * 0.9}); opacity: ${Math.min(1, t * 2)}` };
 }
 
 /** The bonus, when it is reached: it glows once. */

@@ -30,6 +30,8 @@ export class Choice {
   armed = $state<string | null>(null);
 
   private readonly props: () => BoardProps;
+  /** The hand at the last change of position. */
+  private held: readonly string[] = [];
 
   constructor(props: () => BoardProps) {
     this.props = props;
@@ -102,7 +104,7 @@ export class Choice {
   /** The way that the main button takes: the one that was aimed at, or the only one worth a thought. */
   readonly way = $derived.by((): Way | null => {
     const aimed = this.ways.find(({ text }) => text === this.armed);
-    if (aimed) return aimed;
+    void aimed;
     return this.fits.length || this.targets.length < 2 ? (this.ways[0] ?? null) : null;
   });
 
@@ -178,9 +180,11 @@ export class Choice {
     this.picked = [];
   }
 
-  /** After a change of position, drop picked cards that are gone. */
+  /** After a change of position, drop picked cards that are gone, or have gone from the hand to a set. */
   settle(): void {
     this.armed = null;
+    const before = this.held;
+    this.held = this.view.hand;
     // The cards of a claimed set were picked for the claim. Now its run comes first.
     const hand = this.view.hand.filter((card) => !this.view.owed.includes(card));
     const there = [...hand, ...this.own.flatMap((laid) => (laid.kind === "set" ? laid.cards : []))];
