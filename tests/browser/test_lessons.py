@@ -28,7 +28,7 @@ def test_a_lesson_is_played_through_on_the_real_board(visits: Visits, game: str)
     page, press = visits(screen, dark=dark).page, finger if screen == "phone" else mouse
     page.goto(f"/regles/{game}")
     press(page.get_by_role("link", name="En 90 secondes"))
-    page.locator(".said").wait_for()
+    page.locator("section.said").wait_for()
     page.evaluate("Promise.allSettled(document.getAnimations().map((running) => running.finished))")
     assert [violation["id"] for violation in Axe().run(page).response["violations"]] == []
     for number, presses in enumerate(ON_SCREEN[game].LESSON, 1):
@@ -50,7 +50,7 @@ def test_another_move_is_answered_kindly_and_a_learner_can_be_shown_the_right_on
     page.goto("/regles/sequence/lecon")
     page.get_by_role("button", name="Show me").click()
     page.get_by_role("button", name="Go on").click()
-    expect(page.locator(".said p:focus")).to_contain_text("A two-eyed jack")
+    expect(page.locator("section.said p:focus")).to_contain_text("A two-eyed jack")
     _make(page, (card("10 of diamonds"), cell("h6")), mouse)
     advice = page.get_by_role("alert")
     expect(advice).to_contain_text("try what the lesson asks for")
@@ -78,7 +78,7 @@ def test_every_step_fits_a_small_phone_and_nothing_moves_from_step_to_step(visit
     places = []
     for number in range(1, 6):
         expect(page.get_by_text(f"{number} sur 5")).to_be_visible()
-        said = page.locator(".said p")
+        said = page.locator("section.said p")
         assert said.evaluate("(words) => words.scrollHeight <= words.parentElement.clientHeight"), number
         assert page.evaluate("document.scrollingElement.scrollHeight") == 640
         expect(page.locator("[data-zone=main] button").last).to_be_in_viewport(ratio=1)

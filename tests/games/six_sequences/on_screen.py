@@ -25,27 +25,20 @@ OPENS: Final = (".combos", ".discard:enabled")
 
 
 def step(page: Page, press: Press) -> None:
-    """The next thing that somebody does who lays what can be laid, and otherwise takes the first that there is."""
+    """The next thing that somebody does who takes the first that there is."""
     for over in (page.locator("[role=dialog] .go"), page.locator("[data-zone=notice][role=status] .link")):
         if over.count():
             press(over)  # the score of a round is read, or a hint
-    combinations, ready = page.locator(".combos.some"), page.locator(MAIN)
-    if combinations.count():
-        press(combinations)
-        press(page.locator("[role=dialog] .lay").first)
-        return
+    ready = page.locator(MAIN)
     if ready.count():
         press(ready.first)
         return
-    ways = page.locator(".ways button")
     for held in page.locator(".hand button:not(.idle)").all():
         press(held)
-        if not ready.count() and ways.count():
-            press(ways.first)  # one of several places; a finger confirms it with the main button
-            if not ready.count():
+        # What goes to several places is put on one of them.
+        for way in (ready, page.locator(".ways button"), page.locator("[data-target]")):
+            if way.count():
+                press(way.first)
                 return
-        if ready.count():
-            press(ready.first)
-            return
         press(held)
     raise AssertionError("there is nothing to do, and it is this player's turn")

@@ -43,7 +43,7 @@ it("puts a table that waits for the reader first, and tells when somebody last m
 
 it("tells a score only where the game shows one, the reader's first", () => {
   const game = Object.keys(GAMES)[0] ?? "";
-  const scored = { seated: (_: unknown, seat: number) => ({ score: ["3/5", "1/5", "2/5"][seat] ?? "" }) };
+  const scored = { seated: (_: unknown, seat: number) => (seat === 1 ? { parts: { made: 1, needed: 5 } } : { score: ["3", "", "2"][seat] ?? "" }) };
   const before = { ...GAMES[game] };
   Object.assign(GAMES[game] ?? {}, scored, { teams: undefined });
   try {

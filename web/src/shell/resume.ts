@@ -76,7 +76,10 @@ export function scoreOf({ table, you, view }: Glance): string {
   if (table.stage !== "playing" || you.seat === null || view === null || !shown?.seated) return "";
   const sides = shown.teams?.(table.options) || table.chairs.length;
   const order = Array.from({ length: sides }, (_, n) => ((you.seat ?? 0) + n) % sides);
-  const scores = order.map((seat) => (shown.seated?.(view, seat).score ?? "").replace(/\/.*/, ""));
+  const scores = order.map((seat) => {
+    const { score = "", parts } = shown.seated?.(view, seat) ?? {};
+    return parts ? String(parts.made) : score;
+  });
   if (scores.some((score) => score === "")) return "";
   return sides > 2 ? m.web_resume_points({ number: scores[0] ?? "" }) : scores.join(" – ");
 }

@@ -183,7 +183,6 @@ export class Choice {
   /** After a change of position, drop picked cards that are gone, or have gone from the hand to a set. */
   settle(): void {
     this.armed = null;
-    const before = this.held;
     this.held = this.view.hand;
     // The cards of a claimed set were picked for the claim. Now its run comes first.
     const hand = this.view.hand.filter((card) => !this.view.owed.includes(card));
