@@ -30,8 +30,6 @@ export class Choice {
   armed = $state<string | null>(null);
 
   private readonly props: () => BoardProps;
-  /** The hand at the last change of position. */
-  private held: readonly string[] = [];
 
   constructor(props: () => BoardProps) {
     this.props = props;
@@ -183,7 +181,6 @@ export class Choice {
   /** After a change of position, drop picked cards that are gone, or have gone from the hand to a set. */
   settle(): void {
     this.armed = null;
-    this.held = this.view.hand;
     // The cards of a claimed set were picked for the claim. Now its run comes first.
     const hand = this.view.hand.filter((card) => !this.view.owed.includes(card));
     const there = [...hand, ...this.own.flatMap((laid) => (laid.kind === "set" ? laid.cards : []))];
