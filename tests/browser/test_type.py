@@ -87,7 +87,7 @@ def test_a_line_that_is_too_long_becomes_two_small_ones_and_shifts_nothing(visit
     heights = []
     for wide in (False, True):
         page = visits("phone", wide=wide).page
-        page.set_viewport_size({"width": 260 if wide else 320, "height": 640})
+        page.set_viewport_size({"width": 290 if wide else 320, "height": 640})
         open_game(page, "figures", finger)
         status = page.locator("[data-zone=status]")
         expect(status).to_have_class(re.compile(r"\blong\b") if wide else re.compile(r"^(?!.*\blong\b)"))
