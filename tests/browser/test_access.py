@@ -33,8 +33,10 @@ _OUT_OF_REACH = """
     if (!control.checkVisibility() || control.closest("dialog:not([open])")) return false;
     control.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const { left, top, width, height } = control.getBoundingClientRect();
-    const hit = document.elementFromPoint(left + Math.min(8, width / 2), top + height / 2);
-    return !(hit && (control.contains(hit) || hit.contains(control)));
+    const edge = Math.min(8, width / 2);
+    // Another button may lie on one half of it.
+    const hits = [left + edge, left + width - edge].map((x) => document.elementFromPoint(x, top + height / 2));
+    return !hits.some((hit) => hit && (control.contains(hit) || hit.contains(control)));
   })
   .map((control) => control.outerHTML.slice(0, 120))
 """
