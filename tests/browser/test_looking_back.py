@@ -111,4 +111,4 @@ def test_an_address_of_no_table_says_so_and_does_not_try_again(visits: Visits, c
     expect(page.get_by_role("link", name="Accueil").last).to_be_visible()
     # The page is final: a retry would show that it is connecting.
     expect(page.get_by_text("Connexion")).to_have_count(0)
-    assert len(sockets) <= 2  # the first may only fetch a cookie
+    assert len(sockets) == 1

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -11,6 +12,7 @@ from tablee.kernel.seed import Seed
 from tablee.server.house import stored
 from tablee.store.model import LogRow, TableRow
 from tablee.table import entries
+from tablee_lab.prove.browser import PATIENCE
 from tablee_lab.prove.player import Player
 from tests.server.company import company, in_loop, play_some
 from tests.server.serving import Served, serving
@@ -37,6 +39,16 @@ def test_a_token_is_given_once_where_no_script_and_no_other_site_gets_at_it(serv
     given = ann.fetch("/api/me").headers["set-cookie"]
     assert re.fullmatch(r"tablee=[\w-]{43}; HttpOnly; Max-Age=34560000; Path=/; SameSite=lax", given)
     assert ann.fetch("/api/me").headers["set-cookie"] is None
+
+
+def test_a_screen_brings_the_token_so_that_a_socket_can_be_opened_at_once(served: Served) -> None:
+    with urlopen(f"{served.base}/t/BBBBB", timeout=PATIENCE) as page:
+        given = page.headers["set-cookie"]
+    assert re.fullmatch(r"tablee=[\w-]{43}; HttpOnly; Max-Age=34560000; Path=/; SameSite=lax", given)
+    known = Request(f"{served.base}/", headers={"cookie": given.partition(";")[0]})
+    with urlopen(known, timeout=PATIENCE) as page:
+        assert page.headers["set-cookie"] is None
+        assert page.headers["cache-control"] == "private, no-cache"
 
 
 def test_behind_https_the_token_is_for_https_alone(tmp_path: Path) -> None:

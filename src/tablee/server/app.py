@@ -111,6 +111,13 @@ class Front:
         """Unexpected errors: a generic reply to the client, the traceback to the log."""
         return self._refusal(Refused("broken"))
 
+    async def screen(self, request: Request) -> Response:
+        """A screen of the client. A new visitor gets the cookie with it, so that a socket can be opened at once."""
+        response = screen()
+        if person_of(request) is None:
+            remember(response, new_person()[1], self.secure)
+        return response
+
     async def socket(self, socket: WebSocket) -> None:
         """The WebSocket of one client at a table."""
         await talk(socket, self.rooms, self.door.admit, self.hosts)
@@ -140,7 +147,7 @@ def application(house: House, secure: bool = False, hosts: frozenset[str] = froz
     routes += [Route("/metrics", front.metrics), Route("/api/openapi.json", front.openapi)]
     return Starlette(
         # Any code, even with a slash in it: the socket itself tells the client that there is no such table.
-        routes=[*routes, WebSocketRoute("/api/tables/{code:path}/socket", front.socket), *client_routes()],
+        routes=[*routes, WebSocketRoute("/api/tables/{code:path}/socket", front.socket), *client_routes(front.screen)],
         lifespan=front.life,
         exception_handlers={404: _not_found, 405: _not_found, Exception: front.broken},
     )

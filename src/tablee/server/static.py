@@ -3,6 +3,7 @@
 import gzip
 import mimetypes
 import os
+from collections.abc import Awaitable, Callable
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -29,11 +30,7 @@ def screen(status: int = 200) -> Response:
     page = BUILT / "index.html"
     if not page.is_file():
         return PlainTextResponse("The web client has not been built: python3 tools/setup.py web", 503)
-    return FileResponse(page, status, {"cache-control": "no-cache"})
-
-
-async def _screen(_: Request) -> Response:
-    return screen()
+    return FileResponse(page, status, {"cache-control": "private, no-cache"})
 
 
 class _Forever(StaticFiles):
@@ -59,9 +56,9 @@ def _packed(path: Path, _: int) -> bytes:
     return gzip.compress(path.read_bytes(), mtime=0)
 
 
-def client_routes() -> list[BaseRoute]:
-    """Return the routes of the screens and of the files they need."""
-    routes: list[BaseRoute] = [Route(path, _screen) for path in SCREENS]
+def client_routes(shown: Callable[[Request], Awaitable[Response]]) -> list[BaseRoute]:
+    """Return the routes of the screens, which `shown` answers, and of the files they need."""
+    routes: list[BaseRoute] = [Route(path, shown) for path in SCREENS]
     routes.append(Mount("/assets", _Forever(directory=BUILT / "assets", check_dir=False)))
     routes.append(Mount("/", StaticFiles(directory=BUILT, check_dir=False)))
     return routes
