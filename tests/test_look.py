@@ -65,6 +65,17 @@ def test_an_index_can_be_read_on_every_paper(theme: dict[str, str], suit: str) -
 
 
 @THEMES
+@pytest.mark.parametrize("suit", SUITS[:4])
+def test_an_index_can_be_read_under_the_veil_of_a_board(theme: dict[str, str], suit: str) -> None:
+    cells = (CARDS.parent / "games" / "sequence" / "cell.css").read_text(encoding="utf-8")
+    [(*rgb, veil)] = re.findall(r"background: rgb\((\d+) (\d+) (\d+) / ([\d.]+)\);", cells)
+    [part] = re.findall(r"color: color-mix\(in srgb, var\(--suit\) (\d+)%, black\);", cells)
+    space = _mixed(theme[f"--{suit}"], theme["--paper"], TINT)
+    ground = _mixed("#{:02x}{:02x}{:02x}".format(*map(int, rgb)), space, float(veil))
+    assert _contrast(_mixed(theme[f"--{suit}"], "#000000", int(part) / 100), ground) >= LEAST
+
+
+@THEMES
 @pytest.mark.parametrize("colour", COLOURS)
 def test_a_coloured_card_can_be_read(theme: dict[str, str], colour: str) -> None:
     # Its digit is dark. Its shape may be pale, but its rim may not.

@@ -1,5 +1,6 @@
 """The board of Séquence at many sizes: what it shows of a position, and that nothing moves or hides while one plays."""
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -186,6 +187,28 @@ def test_a_new_line_sweeps_and_an_old_one_does_not(visits: Visits, reduced: bool
     expect(table.page.locator(".cell.lined")).to_have_count(5)
     expect(table.page.locator(".plot .stroke")).to_have_count(1)
     expect(sweep).to_have_count(0)
+
+
+def test_a_finger_sees_what_it_covers_and_chooses_where_it_is_lifted(visits: Visits) -> None:
+    table = Shown(visits)
+    page = table.page
+    free = [f"{column}{row}" for row in range(2, 10) for column in "abcdefghij"]
+    table.show([f"JD@{space}" for space in free if CHIPS[_place(space)] == "."])
+    page.locator(".hand button").last.tap()
+    touch = page.context.new_cdp_session(page)
+
+    def finger(kind: str, space: str = "") -> None:
+        box = page.locator(cell(space)).bounding_box() if space else None
+        points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}] if box else []
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    finger("touchStart", "d6")
+    expect(page.locator(".loupe")).to_contain_text("d6")
+    finger("touchMove", "f7")
+    expect(page.locator(".loupe.open")).to_contain_text("f7")
+    finger("touchEnd")
+    expect(page.locator(".loupe")).to_have_count(0)
+    expect(page.locator("[data-zone=main] .primary")).to_have_text(re.compile("^Poser J.*f7$"))
 
 
 def test_letters_reach_the_spaces(visits: Visits) -> None:

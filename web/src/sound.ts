@@ -1,7 +1,7 @@
 // Short quiet sounds, synthesized in the browser: paper, wood, and a few notes.
 import { device } from "./device.svelte.js";
 
-export type Sound = "card" | "chip" | "draw" | "refused" | "turn" | "end" | "won" | "stuck";
+export type Sound = "card" | "chip" | "draw" | "line" | "refused" | "turn" | "end" | "won" | "stuck";
 
 /** A tone that falls or rises: start and end pitch, delay, length, volume. */
 interface Tone {
@@ -25,6 +25,11 @@ const SOUNDS: Readonly<Record<Sound, readonly (Tone | Rustle)[]>> = {
   card: [{ band: 3200, at: 0, length: 0.07, loud: 0.16 }, { from: 240, to: 120, at: 0.02, length: 0.05, loud: 0.06 }],
   chip: [{ from: 1250, to: 900, at: 0, length: 0.05, loud: 0.08 }, { from: 520, to: 260, at: 0, length: 0.06, loud: 0.1 }],
   draw: [{ band: 5200, at: 0, length: 0.11, loud: 0.1 }],
+  line: [
+    { from: 587, to: 587, at: 0.06, length: 0.12, loud: 0.05, shape: "sine" },
+    { from: 740, to: 740, at: 0.16, length: 0.12, loud: 0.05, shape: "sine" },
+    { from: 880, to: 880, at: 0.26, length: 0.3, loud: 0.05, shape: "sine" },
+  ],
   refused: [{ from: 190, to: 140, at: 0, length: 0.09, loud: 0.1 }, { from: 170, to: 120, at: 0.11, length: 0.1, loud: 0.1 }],
   turn: [{ from: 523, to: 523, at: 0, length: 0.16, loud: 0.06, shape: "sine" }, { from: 784, to: 784, at: 0.1, length: 0.24, loud: 0.06, shape: "sine" }],
   end: [

@@ -51,7 +51,7 @@ const sequence: GameShown = {
   fitting,
   teams: ({ teams }) => Number(teams),
   chips: true,
-  sounds: { drew: "draw", played: "chip", lined: null },
+  sounds: { drew: "draw", played: "chip", lined: "line" },
   tell,
   clue,
   keys: KEYS,
