@@ -5,14 +5,14 @@ import { device } from "../../device.svelte.js";
 
 const still = (): boolean => device.likes.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** The points of a box, or the cross in it. */
+/** The points of a box, or the cross in it, land on the paper. */
 export function stamp(_node: Element): TransitionConfig {
   if (still()) return { duration: 80, css: (t) => `opacity: ${t}` };
-  return { duration: 600, easing: cubicOut, css: (t) => `transform: scale(${1 + (1 - t) * 0.9}); opacity: ${Math.min(1, t * 2)}` };
+  return { duration: 220, easing: cubicOut, css: (t, u) => `transform: scale(${1 + u * 0.9}); opacity: ${Math.min(1, t * 2)}` };
 }
 
-/** The bonus, when it is reached: it glows once. */
-export function glow(_node: Element): TransitionConfig {
-  if (still()) return { duration: 80, css: (t) => `opacity: ${t}` };
-  return { duration: 900, css: (_t, u) => `box-shadow: 0 0 0 ${u * 14}px rgb(240 199 94 / ${u * 0.55})` };
+/** One pulse of gold: around a box that is filled, and around the bonus when it is reached. It leaves nothing behind. */
+export function pulse(_node: Element, { duration = 600 } = {}): TransitionConfig {
+  if (still()) return { duration: 80, css: (_t, u) => `opacity: ${u}` };
+  return { duration, easing: cubicOut, css: (t, u) => `opacity: ${u}; box-shadow: 0 0 0 ${2 + t * 8}px rgb(240 199 94 / 0.6)` };
 }
