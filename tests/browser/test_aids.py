@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
@@ -58,6 +59,23 @@ def test_keys_announce_the_hand_the_moves_the_scores_and_the_last_move(visits: V
     page.keyboard.press(" ")
     expect(page.locator(".large")).to_have_count(0)
     expect(card).to_have_attribute("aria-pressed", "false")
+
+
+SPOKEN: Final = {
+    "pairs": (r"^Vous 0/60$", r"rangs? avec une paire\. .+ [a-e][1-4], .+ [a-e][1-4]"),
+    "figures": (r"^Vous \d+, Margot \d+$", r"^(Piocher|Défausser|Marquer)"),
+    "six_sequences": (r"^Vous \d+, Margot \d+$", r"^Piocher"),
+}
+"""What the keys for scores and moves say at the start of a game: the state, and not only a count."""
+
+
+@pytest.mark.parametrize("game", SPOKEN)
+def test_scores_and_moves_are_told_in_every_game(visits: Visits, game: str) -> None:
+    page = visits().page
+    open_game(page, game)
+    scores, moves = SPOKEN[game]
+    assert re.search(scores, _said(page, "s"))
+    assert re.search(moves, _said(page, "m"))
 
 
 def test_a_long_press_on_a_card_magnifies_it_and_chooses_nothing(visits: Visits) -> None:

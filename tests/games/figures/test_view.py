@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from tablee.games import figures
 from tablee.games.figures.boxes import BOXES, mask_of, missing
 from tablee.games.figures.events import Chose, Dealt, Discarded, Drew, Marked, Showed, Took
-from tablee.games.figures.model import laid_open
+from tablee.games.figures.model import State, laid_open
 from tablee.kernel.game import BadNotation, Event
 from tablee.kernel.json import canonical
 from tablee.kernel.seed import Seed
-from tests.games.figures.table import PLAIN, cards, dealt, do, lay, play_out, step
+from tests.games.figures.table import PLAIN, cards, dealt, do, lay, play_out, step, texts
 from tests.games.figures.trial import cards as all_cards
 
 
@@ -253,3 +253,21 @@ def test_a_text_that_is_no_move_is_refused(text: str) -> None:
 def test_any_text_like_a_move_is_refused_or_prints_as_it_was_read(text: str) -> None:
     with suppress(BadNotation):
         assert str(figures.read_move(text)) == text
+
+
+def test_the_view_says_who_had_no_turn_before_somebody_laid_down() -> None:
+    state = dealt(3)
+    first = figures.view(state, 0).turn
+    after = [(first + n) % 3 for n in range(3)]
+
+    def early(state: State) -> list[bool]:
+        return [figures.view(state, seat).early for seat in after]
+
+    assert early(state) == [False] * 3
+    laid = do(state, next(text for text in texts(state) if text.startswith("=")))
+    assert early(laid) == [False, True, True]
+    drawn = do(state, "<")
+    turned = do(drawn, texts(drawn)[0])
+    laid = do(turned, next(text for text in texts(turned) if text.startswith("=")))
+    assert early(laid) == [False, False, True]
+    assert not figures.view(laid, None).early

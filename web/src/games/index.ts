@@ -6,6 +6,7 @@ import type { Keys } from "../keys.js";
 import type { Sound } from "../sound.js";
 import type { TurnSeen } from "../wire/types.js";
 import type { Draw } from "./drawn.js";
+import type { Reach } from "./reaching.js";
 
 /** The games, in the order of the home screen. Each is a folder whose `index.ts` exports a `GameShown` by default. */
 const NAMES = [
@@ -128,10 +129,10 @@ export interface GameShown {
   readonly clue: (move: string, view: unknown) => Clue;
   /** The keys of the board, by meaning. */
   readonly keys: Keys;
-  /** What the player can do now, for screen readers. Without it, they hear the number of moves. */
-  readonly reach?: (moves: readonly string[]) => string;
+  /** What the player can do now, for screen readers. */
+  readonly reach: () => Promise<{ readonly default: Reach }>;
   /** The public information of a seat, beside its name. */
-  readonly seated?: (view: unknown, seat: number) => SeatShown;
+  readonly seated: (view: unknown, seat: number) => SeatShown;
   /** Where the game stands, beside its name, such as the round. */
   readonly stage?: (view: unknown) => string;
   /** The points of each round so far, by seat or by side, in a game with rounds. */

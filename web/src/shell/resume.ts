@@ -73,11 +73,11 @@ export function stateOf({ table, you, moves }: Glance): string {
 /** The score, the reader's first: `1 – 0`. With more than two sides, only the reader's. */
 export function scoreOf({ table, you, view }: Glance): string {
   const shown = GAMES[table.game];
-  if (table.stage !== "playing" || you.seat === null || view === null || !shown?.seated) return "";
+  if (table.stage !== "playing" || you.seat === null || view === null || !shown || table.chairs.length === 1) return "";
   const sides = shown.teams?.(table.options) || table.chairs.length;
   const order = Array.from({ length: sides }, (_, n) => ((you.seat ?? 0) + n) % sides);
   const scores = order.map((seat) => {
-    const { score = "", parts } = shown.seated?.(view, seat) ?? {};
+    const { score = "", parts } = shown.seated(view, seat);
     return parts ? String(parts.made) : score;
   });
   if (scores.some((score) => score === "")) return "";

@@ -221,6 +221,8 @@ class View:
     laid: Seat | None
     named: str | None
     """`laid` is the player who has laid down in this round, `named` the move that named the figure."""
+    early: bool
+    """Whether that player laid down before the viewer had a turn in this round."""
     choice: str | None
     """The viewer's own choice. `waiting` shows which players have not chosen yet; other choices stay hidden."""
     rounds: tuple[Round, ...]

@@ -6,6 +6,7 @@ from tablee.cards.colours import PACK, Card
 from tablee.games.figures.boxes import BOXES, boxes_in, made, mask_of, mask_of_five, missing, worth
 from tablee.games.figures.deal import points_in_force
 from tablee.games.figures.model import (
+    HAND,
     MARK,
     ROUNDS,
     Boxes,
@@ -55,6 +56,7 @@ def view(state: State, viewer: Viewer) -> View:
         tuple(sheet_of(boxes) for boxes in state.sheets),  # F6: all sheets are public
         state.laid,
         None if state.laid is None else str(state.choices[state.laid]),
+        _is_early(state, viewer),
         _own_choice(state, viewer),
         state.rounds,
         not state.waiting,
@@ -96,6 +98,15 @@ def _missing(state: State, viewer: Viewer) -> tuple[tuple[Card, ...] | None, ...
     open_boxes = state.open[viewer]
     wanted = missing(mask_of(state.hands[viewer]))
     return tuple(cards if open_boxes >> box & 1 else None for box, cards in enumerate(wanted))
+
+
+def _is_early(state: State, viewer: Viewer) -> bool:
+    if viewer is None or state.laid is None or viewer == state.laid:
+        return False
+    players = len(state.hands)
+    gone = len(PACK) - HAND * players - state.turns  # F12
+    first = state.setup.dealer + len(state.rounds) + 1  # F6: the player after the dealer begins
+    return gone <= (viewer - first) % players
 
 
 def _own_choice(state: State, viewer: Viewer) -> str | None:

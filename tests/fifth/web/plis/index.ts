@@ -29,6 +29,7 @@ const plis: GameShown = {
   board: () => import("./Board.svelte"),
   deal: () => import("./deal.js"),
   examples: () => import("./examples.js"),
+  reach: () => import("./reach.js"),
   choices: [
     {
       option: "order",

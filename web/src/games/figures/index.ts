@@ -9,8 +9,9 @@ import type { View } from "./types.js";
 const seated = (view: unknown, seat: number): SeatShown => ({ score: String((view as View).sheets[seat]?.total ?? 0) });
 
 function prompt(view: unknown): string {
-  const { phase } = view as View;
+  const { phase, early } = view as View;
   if (phase === "discard") return m.web_figures_prompt_discard();
+  if (early) return m.web_figures_prompt_early();
   return phase === "mark" ? m.web_figures_prompt_mark() : m.web_figures_prompt();
 }
 
@@ -26,6 +27,7 @@ const figures: GameShown = {
   board: () => import("./Board.svelte"),
   deal: () => import("./deal.js"),
   examples: () => import("./examples.js"),
+  reach: () => import("./reach.js"),
   choices: [
     { option: "players", name: m.web_option_players, values: [2, 3, 4, 5, 6] },
     {

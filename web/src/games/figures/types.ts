@@ -102,6 +102,7 @@ export interface View {
   readonly sheets: readonly Sheet[];
   readonly laid: number | null;
   readonly named: string | null;
+  readonly early: boolean;
   readonly choice: string | null;
   readonly rounds: readonly Round[];
   readonly over: boolean;

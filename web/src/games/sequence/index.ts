@@ -1,30 +1,17 @@
 // Registers Séquence with the shell.
-import { spoken } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
 import type { GameShown, SeatShown } from "../index.js";
 import { clue } from "./clue.js";
 import { KEYS } from "./keys.js";
-import { onBoard } from "./moves.js";
 import { choices, fitting } from "./options.js";
 import { tell } from "./tell.js";
 import type { View } from "./types.js";
-
-/** For a card with more spaces than this, screen readers hear only their number. */
-const MANY = 6;
 
 function seated(view: unknown, seat: number): SeatShown {
   const { held, lines, discards, needed, options } = view as View;
   const made = lines.filter((line) => line.team === seat % options.teams).length;
   const last = discards[seat]?.at(-1);
   return { cards: held[seat] ?? 0, parts: { made, needed }, ...(last && { last }) };
-}
-
-/** Each card with its spaces; for a jack that goes anywhere, the number of spaces. */
-function reach(moves: readonly string[]): string {
-  const spaces = new Map<string, string[]>();
-  for (const { card, space } of onBoard(moves)) spaces.set(card, [...(spaces.get(card) ?? []), space]);
-  const told = [...spaces].map(([card, found]) => `${spoken(card, "french")}${m.web_colon()}${found.length > MANY ? m.web_sequence_spaces({ number: found.length }) : found.join(", ")}`);
-  return told.join(". ") || m.web_moves_count({ number: moves.length });
 }
 
 function prompt(view: unknown, moves: readonly string[]): string {
@@ -47,6 +34,7 @@ const sequence: GameShown = {
   board: () => import("./Board.svelte"),
   deal: () => import("./deal.js"),
   examples: () => import("./examples.js"),
+  reach: () => import("./reach.js"),
   choices,
   fitting,
   teams: ({ teams }) => Number(teams),
@@ -55,7 +43,6 @@ const sequence: GameShown = {
   tell,
   clue,
   keys: KEYS,
-  reach,
   seated,
   prompt,
 };

@@ -50,6 +50,7 @@ const six_sequences: GameShown = {
   board: () => import("./Board.svelte"),
   deal: () => import("./deal.js"),
   examples: () => import("./examples.js"),
+  reach: () => import("./reach.js"),
   choices,
   fitting,
   teams: ({ teams }) => (teams === true ? 2 : 0),
