@@ -30,6 +30,8 @@ export class Choice {
   armed = $state<string | null>(null);
 
   private readonly props: () => BoardProps;
+  /** The hand at the last change of position. */
+  private held: readonly string[] = [];
 
   constructor(props: () => BoardProps) {
     this.props = props;
@@ -180,12 +182,14 @@ export class Choice {
 
   /** After a change of position, drop picked cards that are gone, or have gone from the hand to a set. */
   settle(): void {
-    this.armed = null;
+    if (this.armed !== null && !this.props().moves.includes(this.armed)) this.armed = null;
+    const before = this.held;
+    this.held = this.view.hand;
     // The cards of a claimed set were picked for the claim. Now its run comes first.
     const hand = this.view.hand.filter((card) => !this.view.owed.includes(card));
     const there = [...hand, ...this.own.flatMap((laid) => (laid.kind === "set" ? laid.cards : []))];
     if (this.taking && this.top) there.push(this.top);
-    const still = this.picked.filter((card) => there.includes(card));
+    const still = this.picked.filter((card) => there.includes(card) && (!before.includes(card) || this.held.includes(card)));
     if (still.length < this.picked.length) this.picked = still;
   }
 
