@@ -33,14 +33,14 @@ export default defineConfig({
       },
     },
     // The drawings of the cards are loaded on demand, but the first screen has cards: the page names the file, so that it
-    // comes early, and is there offline.
+    // comes early, and is there offline. A preload would do, if Chromium never complained that it was not used.
     {
       name: "drawings",
       transformIndexHtml: {
         order: "post",
         handler(_, { bundle = {} }) {
           const drawings = Object.values(bundle).filter((file) => file.type === "chunk" && file.name === "art");
-          return drawings.map(({ fileName }) => ({ tag: "link", attrs: { rel: "modulepreload", crossorigin: true, href: `/${fileName}` }, injectTo: "head" as const }));
+          return drawings.map(({ fileName }) => ({ tag: "script", attrs: { type: "module", async: true, crossorigin: true, src: `/${fileName}` }, injectTo: "head" as const }));
         },
       },
     },

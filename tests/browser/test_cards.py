@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visits
-from tests.browser.playing import open_game
+from tests.browser.playing import open_game, wait_for_turn
 
 RANKS: Final = ["10", "11", "12", "A", "B", "C", "J", "K", "Q", "R"]
 _EDGES: Final = """
@@ -80,7 +80,9 @@ def test_a_card_can_be_read_before_its_drawing_has_come_and_nothing_shifts_then(
     visitor.context.add_init_script("delete Navigator.prototype.serviceWorker")  # a route does not see what it fetches
     visitor.context.route("**/assets/art-*.js", lambda route: held.append(route))  # noqa: PLW0108  C methods fail
     page = visitor.page
-    open_game(page, "six_sequences")
+    page.goto("/", wait_until="commit")  # the page is loaded when the drawings are
+    page.locator("li:has(a[href='/regles/six_sequences']) .ivory").click()
+    wait_for_turn(page)
     expect(page.locator(".sprite")).to_have_count(0)
     before = page.evaluate(_PLACES)
     for rank in page.locator("[data-zone=hand] .rank").all():

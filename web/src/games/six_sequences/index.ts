@@ -1,4 +1,5 @@
 // Registers Les 6 Séquences with the shell.
+import { desk, tablet } from "../../look/layouts.js";
 import { plain, signed } from "../../numbers.js";
 import { m } from "../../paraglide/messages.js";
 import type { GameShown, Options, SeatShown } from "../index.js";
@@ -39,6 +40,13 @@ function advice({ claims, pause }: Options, players: number): string | null {
   return claims === "all" && pause !== 0 && players > 2 ? m.web_six_sequences_here_claims({ value: m.web_six_sequences_value_claims_next() }) : null;
 }
 
+/** The board, with the table that this layout shows on it. */
+async function board(): Promise<typeof import("./Board.svelte")> {
+  const table = desk.current || tablet.current ? import("./Wide.svelte") : import("./Narrow.svelte");
+  const [loaded] = await Promise.all([import("./Board.svelte"), table]);
+  return loaded;
+}
+
 const six_sequences: GameShown = {
   title: m.web_game_six_sequences,
   about: m.web_six_sequences_about,
@@ -47,7 +55,7 @@ const six_sequences: GameShown = {
   minutes: 30,
   players: [2, 4],
   seating: "board",
-  board: () => import("./Board.svelte"),
+  board,
   deal: () => import("./deal.js"),
   examples: () => import("./examples.js"),
   reach: () => import("./reach.js"),
