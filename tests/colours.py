@@ -1,4 +1,5 @@
-"""How far apart two colours look: CIEDE2000, also for eyes that lack one of the three cones (Machado, 2009)."""
+"""How colours look: their contrast, and how far apart they are (CIEDE2000), also for eyes that lack one of the three
+cones (Machado, 2009)."""
 
 from itertools import combinations
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
@@ -66,3 +67,26 @@ def nearest(colours: dict[str, str]) -> tuple[float, str]:
         for one, other in combinations(colours, 2)
         for vision in VISIONS
     )
+
+
+def _parts(colour: str) -> list[int]:
+    return [int(colour[n : n + 2], 16) for n in (1, 3, 5)]
+
+
+def mixed(one: str, other: str, part: float) -> str:
+    """A colour over another, with this opacity."""
+    pairs = zip(_parts(one), _parts(other), strict=True)
+    return "#" + "".join(f"{round(a * part + b * (1 - part)):02x}" for a, b in pairs)
+
+
+def _light(colour: str) -> float:
+    """The luminance of WCAG 2."""
+    parts = [part / 255 for part in _parts(colour)]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of WCAG 2: from 1 to 21."""
+    dark, light = sorted((_light(one), _light(other)))
+    return (light + 0.05) / (dark + 0.05)

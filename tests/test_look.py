@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from tests.colours import difference, nearest
+from tests.colours import contrast, difference, mixed, nearest
 
 TOKENS: Final = (Path(__file__).parents[1] / "web" / "src" / "look" / "tokens.css").read_text(encoding="utf-8")
 LIGHT, SYSTEM_DARK, DARK, *_ = (
@@ -27,27 +27,6 @@ FRAME: Final = 0.13
 """How much of its colour the frame of a coloured card has."""
 
 
-def _parts(colour: str) -> list[int]:
-    return [int(colour[n : n + 2], 16) for n in (1, 3, 5)]
-
-
-def _mixed(one: str, other: str, part: float) -> str:
-    pairs = zip(_parts(one), _parts(other), strict=True)
-    return "#" + "".join(f"{round(a * part + b * (1 - part)):02x}" for a, b in pairs)
-
-
-def _light(colour: str) -> float:
-    """The luminance of WCAG 2."""
-    parts = [part / 255 for part in _parts(colour)]
-    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _contrast(one: str, other: str) -> float:
-    dark, light = sorted((_light(one), _light(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
 def test_the_two_ways_into_the_dark_are_the_same() -> None:
     assert SYSTEM_DARK == DARK
 
@@ -59,29 +38,18 @@ THEMES: Final = pytest.mark.parametrize("theme", [LIGHT, {**LIGHT, **DARK}], ids
 @pytest.mark.parametrize("suit", SUITS)
 def test_an_index_can_be_read_on_every_paper(theme: dict[str, str], suit: str) -> None:
     ink, paper = theme[f"--{suit}"], theme["--paper"]
-    assert _contrast(ink, paper) >= LEAST
-    assert _contrast(ink, _mixed(ink, paper, TINT)) >= LEAST
-    assert _contrast(ink, _mixed("#5a3c00", paper, FOOT)) >= LEAST
-
-
-@THEMES
-@pytest.mark.parametrize("suit", SUITS[:4])
-def test_an_index_can_be_read_under_the_veil_of_a_board(theme: dict[str, str], suit: str) -> None:
-    cells = (CARDS.parent / "games" / "sequence" / "cell.css").read_text(encoding="utf-8")
-    [(*rgb, veil)] = re.findall(r"background: rgb\((\d+) (\d+) (\d+) / ([\d.]+)\);", cells)
-    [part] = re.findall(r"color: color-mix\(in srgb, var\(--suit\) (\d+)%, black\);", cells)
-    space = _mixed(theme[f"--{suit}"], theme["--paper"], TINT)
-    ground = _mixed("#{:02x}{:02x}{:02x}".format(*map(int, rgb)), space, float(veil))
-    assert _contrast(_mixed(theme[f"--{suit}"], "#000000", int(part) / 100), ground) >= LEAST
+    assert contrast(ink, paper) >= LEAST
+    assert contrast(ink, mixed(ink, paper, TINT)) >= LEAST
+    assert contrast(ink, mixed("#5a3c00", paper, FOOT)) >= LEAST
 
 
 @THEMES
 @pytest.mark.parametrize("colour", COLOURS)
 def test_a_coloured_card_can_be_read(theme: dict[str, str], colour: str) -> None:
     # Its digit is dark. Its shape may be pale, but its rim may not.
-    for ground in (theme["--paper"], _mixed(theme[f"--{colour}"], theme["--paper"], FRAME)):
-        assert _contrast(theme["--card-ink"], ground) >= LEAST
-        assert _contrast(theme[f"--{colour}-rim"], ground) >= LEAST
+    for ground in (theme["--paper"], mixed(theme[f"--{colour}"], theme["--paper"], FRAME)):
+        assert contrast(theme["--card-ink"], ground) >= LEAST
+        assert contrast(theme[f"--{colour}-rim"], ground) >= LEAST
 
 
 def test_the_difference_of_colours_is_that_of_its_authors() -> None:
@@ -102,8 +70,8 @@ def test_colours_keep_apart_also_for_the_colour_blind(theme: dict[str, str], nam
 @pytest.mark.parametrize("team", range(3))
 def test_the_shape_of_a_chip_can_be_read(team: int) -> None:
     disc = LIGHT[f"--team-{team}"]
-    assert _contrast("#ffffff", disc) >= LEAST
-    assert _contrast(disc, LIGHT["--paper"]) >= LEAST
+    assert contrast("#ffffff", disc) >= LEAST
+    assert contrast(disc, LIGHT["--paper"]) >= LEAST
 
 
 def test_the_grounds_of_cards_are_those_of_these_tests() -> None:
@@ -125,12 +93,12 @@ def test_the_grounds_of_cards_are_those_of_these_tests() -> None:
     ],
 )
 def test_every_ink_can_be_read_on_its_ground(theme: dict[str, str], ink: str, ground: str) -> None:
-    assert _contrast(theme[f"--{ink}"], theme[f"--{ground}"]) >= LEAST
+    assert contrast(theme[f"--{ink}"], theme[f"--{ground}"]) >= LEAST
 
 
 @THEMES
 @pytest.mark.parametrize("ink", ["ink", "quiet", "accent", "danger", "good"])
 def test_every_ink_can_be_read_on_a_plate(theme: dict[str, str], ink: str) -> None:
-    plate = _mixed("#0a1e19", theme["--felt"], 0.72)
+    plate = mixed("#0a1e19", theme["--felt"], 0.72)
     assert "--panel: rgb(10 30 25 / 0.72);" in TOKENS
-    assert _contrast(theme[f"--{ink}"], plate) >= LEAST
+    assert contrast(theme[f"--{ink}"], plate) >= LEAST

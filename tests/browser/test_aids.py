@@ -26,7 +26,7 @@ _LISTEN: Final = """
 
 
 def _said(page: Page, key: str) -> str:
-    line = page.locator("p.spoken[aria-live]")
+    line = page.locator("p.spoken[aria-live]:not(.count)")
     before = line.inner_text()
     page.keyboard.press(key)
     expect(line).not_to_have_text(before, use_inner_text=True)

@@ -14,5 +14,5 @@ export function stamp(_node: Element): TransitionConfig {
 /** One pulse of gold: around a box that is filled, and around the bonus when it is reached. It leaves nothing behind. */
 export function pulse(_node: Element, { duration = 600 } = {}): TransitionConfig {
   if (still()) return { duration: 80, css: (_t, u) => `opacity: ${u}` };
-  return { duration, easing: cubicOut, css: (t, u) => `opacity: ${u}; box-shadow: 0 0 0 ${2 + t * 8}px rgb(240 199 94 / 0.6)` };
+  return { duration, easing: cubicOut, css: (t, u) => `opacity: ${u}; transform: scale(${1 + t * 0.08})` };
 }

@@ -104,8 +104,7 @@ export class Choice {
   /** The way that the main button takes: the one that was aimed at, or the only one worth a thought. */
   readonly way = $derived.by((): Way | null => {
     const aimed = this.ways.find(({ text }) => text === this.armed);
-    void aimed;
-    return this.fits.length || this.targets.length < 2 ? (this.ways[0] ?? null) : null;
+    return aimed ?? (this.fits.length || this.targets.length < 2 ? (this.ways[0] ?? null) : null);
   });
 
   readonly step = $derived.by((): Step => {
