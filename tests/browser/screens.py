@@ -81,8 +81,28 @@ def screens(page: Page, press: Press, record: str, steps: int = 4) -> Iterator[s
     press(page.locator("li:has(a[href='/regles/six_sequences']) .invite"))
     page.locator(".code").wait_for()
     yield "lobby"
+    yield from _one_device(page, press)
     for game in GAMES:
         yield from table(page, press, game, steps)
+
+
+def _one_device(page: Page, press: Press) -> Iterator[str]:
+    """The options of a table, a second player on the same device, and the screen that hides the cards between them."""
+    page.goto("/")
+    press(page.locator("li:has(a[href='/regles/sequence']) .invite"))
+    press(page.locator("button.fold"))
+    expect(page.get_by_role("dialog")).to_be_visible()
+    yield "options"
+    page.keyboard.press("Escape")
+    press(page.locator("button.chair:has(.free)").first)
+    other = page.locator("#other")
+    other.fill("Marc")
+    yield "seat"
+    other.press("Enter")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    press(page.locator(".foot .primary"))
+    page.locator("main > .who").wait_for()
+    yield "pass"
 
 
 def table(page: Page, press: Press, game: str, steps: int) -> Iterator[str]:

@@ -30,6 +30,7 @@ _BESIDE = """
 _OUT_OF_REACH = """
 () => [...document.querySelectorAll("button:enabled, a[href], input, select")]
   .filter((control) => {
+    if (!(document.querySelector("[role=dialog]") ?? document).contains(control)) return false;
     if (!control.checkVisibility() || control.closest("dialog:not([open])")) return false;
     control.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const { left, top, width, height } = control.getBoundingClientRect();
@@ -40,7 +41,7 @@ _OUT_OF_REACH = """
   })
   .map((control) => control.outerHTML.slice(0, 120))
 """
-"""Finds what cannot be pressed, however the page is scrolled."""
+"""Finds what cannot be pressed, however the page is scrolled. While a panel is open, only its own controls can."""
 _STILL = "Promise.allSettled(document.getAnimations().map((running) => running.finished))"
 """Waits until nothing moves, before colours and positions are checked."""
 ZOOMED = {"width": 640, "height": 400}

@@ -1,5 +1,6 @@
 // The result of a game by sides: a team is one side, and so is a player without a team.
 import { m } from "../paraglide/messages.js";
+import { getLocale } from "../paraglide/runtime.js";
 
 export interface Side {
   readonly seats: readonly number[];
@@ -19,10 +20,13 @@ interface Finished {
 
 const TEAMS = [m.web_team_0, m.web_team_1, m.web_team_2];
 
+/** Names in a row: "Ann, Bob and Paul". */
+const listed = (names: readonly string[]): string => new Intl.ListFormat(getLocale()).format(names);
+
 /** A team of one or two is called by its people, a larger one by its colour. */
 function nameOf(seats: readonly number[], told: readonly string[], team: number): string {
   if (seats.length > 2) return TEAMS[team]?.() ?? m.web_team({ number: team + 1 });
-  return seats.map((seat) => told[seat]).join(m.web_and());
+  return listed(seats.map((seat) => told[seat] ?? ""));
 }
 
 /** The sides of a finished game, the best first. */
@@ -47,7 +51,7 @@ export function headline(sides: readonly Side[]): string {
   const won = sides.filter((side) => side.won);
   const [first] = won;
   if (!first) return m.web_drawn();
-  if (won.length > 1) return m.web_tied({ names: won.map(({ name }) => name).join(m.web_and()) });
+  if (won.length > 1) return m.web_tied({ names: listed(won.map(({ name }) => name)) });
   if (first.yours) return first.seats.length > 1 ? m.web_won_team() : m.web_won_you();
   return first.seats.length > 1 ? m.web_won_many({ name: first.name }) : m.web_won_one({ name: first.name });
 }
