@@ -2,7 +2,7 @@
 
     ./shots                       all screenshots: this takes a while
     ./shots 390x844 dark fr       only those of these sizes, themes, languages or screens
-    ./shots docs                  instead, small pictures of the tables for the documentation, into `docs/pictures/`
+    ./shots docs                  instead, the tables on a desk and a phone for the documentation, into `docs/pictures/`
 
 It starts a server with its own database, and plays games until there is something to see.
 """
@@ -35,7 +35,10 @@ THEMES: Final = ("light", "dark")
 LANGUAGES: Final = ("fr", "en")
 STEPS = 12
 KEPT = HERE / "docs" / "pictures"
-LARGEST = 40_000
+DESK, PHONE = (1440, 900), (390, 844)
+NEWS = 6_000
+"""How long what happened is told at most, in milliseconds."""
+LARGEST = 60_000
 """Maximum size of a picture in `docs/pictures/`, in bytes."""
 
 
@@ -129,14 +132,16 @@ def _moments(page: Page, wire: Wire, game: str) -> Iterator[str]:
 
 
 def take_tables(browser: Browser, base: str) -> None:
-    """Take a picture of every table on a desk screen, without animations."""
+    """Take a picture of every table on a desk and on a phone, without animations."""
     for game in GAMES:
         visitor = visit(browser, base, "desk")
-        visitor.page.emulate_media(reduced_motion="reduce")
-        *_, _ = table(
-            visitor.page, mouse, game, getattr(import_module(f"tests.games.{game}.on_screen"), "SHOWN_AFTER", STEPS)
-        )
-        (KEPT / f"{game}.webp").write_bytes(small(visitor.context.new_cdp_session(visitor.page)))
+        page, camera = visitor.page, visitor.context.new_cdp_session(visitor.page)
+        page.emulate_media(reduced_motion="reduce")
+        *_, _ = table(page, mouse, game, getattr(import_module(f"tests.games.{game}.on_screen"), "SHOWN_AFTER", STEPS))
+        for name, size in ((game, DESK), (f"{game}-phone", PHONE)):
+            _resize(page, size)
+            page.wait_for_timeout(NEWS)
+            (KEPT / f"{name}.webp").write_bytes(small(camera))
         visitor.context.close()
 
 

@@ -16,7 +16,7 @@ LESSON: Final = (
 """What is pressed for each exercise."""
 LESSON_ON: Final = "phone"
 """The screen that the lesson is tried on."""
-SHOWN_AFTER: Final = 24
+SHOWN_AFTER: Final = 40
 """Moves until there is something on the table for a picture."""
 CROWDS: Final = ({"players": 2}, {"players": 4, "pause": 0})
 """The fewest and the most players. Without a pause, a test decides when the answers are given."""
@@ -25,11 +25,15 @@ OPENS: Final = (".combos", ".discard:enabled")
 
 
 def step(page: Page, press: Press) -> None:
-    """The next thing that somebody does who takes the first that there is."""
+    """The next thing that somebody does who lays what can be laid, and otherwise takes the first that there is."""
     for over in (page.locator("[role=dialog] .go"), page.locator("[data-zone=notice][role=status] .link")):
         if over.count():
             press(over)  # the score of a round is read, or a hint
-    ready = page.locator(MAIN)
+    combinations, ready = page.locator(".combos.some:enabled"), page.locator(MAIN)
+    if combinations.count():
+        press(combinations)
+        press(page.locator("[role=dialog] .lay").first)
+        return
     if ready.count():
         press(ready.first)
         return
