@@ -34,6 +34,11 @@ PICTURES = HERE / "pictures"
 THEMES: Final = ("light", "dark")
 LANGUAGES: Final = ("fr", "en")
 STEPS = 12
+PARTS = (
+    *("lesson", "crowd", "crowd-end", "deal", "deal-end", "menu", "drawer", "log", "chat"),
+    *("hint", "refusal", "undo-asked", "undo-proposed", "sheet"),
+)
+"""What there is of every table."""
 KEPT = HERE / "docs" / "pictures"
 DESK, PHONE = (1440, 900), (390, 844)
 NEWS = 6_000
@@ -93,7 +98,7 @@ def take(browser: Browser, base: str, wanted: Wanted, language: str) -> None:
             visitor.page.set_viewport_size({"width": 1280, "height": 800})
     visitor.context.close()
     for game in GAMES:
-        if any(wanted.has(f"{game}-{part}") for part in ("", "crowd", "menu", "end", "lesson")):
+        if any(wanted.has(f"{game}-{part}") for part in PARTS):
             take_table(browser, base, wanted, language, game)
 
 
@@ -116,7 +121,8 @@ def take_table(browser: Browser, base: str, wanted: Wanted, language: str, game:
 
 
 def _moments(page: Page, wire: Wire, game: str) -> Iterator[str]:
-    crowds: tuple[dict[str, int], ...] = getattr(import_module(f"tests.games.{game}.on_screen"), "CROWDS", ({},))
+    on_screen = import_module(f"tests.games.{game}.on_screen")
+    crowds: tuple[dict[str, int], ...] = getattr(on_screen, "CROWDS", ({},))
     page.goto(f"/regles/{game}/lecon")
     page.locator("[data-zone=board]").first.wait_for()
     yield "lesson"
@@ -124,10 +130,10 @@ def _moments(page: Page, wire: Wire, game: str) -> Iterator[str]:
         open_table(page, game, options)
         wait_for_turn(page)
         yield name
-        wire.show(**end(wire))
+        wire.say(table={**wire.table, **end(wire)}, view=getattr(on_screen, "won", dict)(wire.view))
         page.locator("[data-ended]").wait_for()
         yield f"{name}-end"
-        wire.show()
+        wire.say(table=wire.table, view=wire.view)
     talk(wire)
 
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from playwright.sync_api import Page
 
+from tablee.cards.k6t import DECK
 from tests.browser.pressing import Press
 
 
@@ -24,6 +25,11 @@ LESSON: Final = (
 
 CROWDS: Final[tuple[dict[str, object], ...]] = ({}, {"faces": "open"})
 OPENS: Final = ("[data-zone=tools] [aria-label=Signets]", "[data-zone=tools] [aria-label='Nouvelle donne']")
+
+
+def won(view: dict[str, object]) -> dict[str, object]:
+    """The same deal, when it has been won."""
+    return {**view, "piles": [[] for _ in range(20)], "gone": list(DECK.cards)}
 
 
 def step(page: Page, press: Press) -> None:
