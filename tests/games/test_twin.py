@@ -90,6 +90,14 @@ def compare_chance(found: Core) -> None:
         assert found.get(items, size) == bytes(seed.child(*labels).shuffled(range(size)))
 
 
+@pytest.mark.parametrize("name", CORES)
+def test_the_core_has_the_chance_of_the_rules_and_agrees_where_games_seldom_lead(name: str) -> None:
+    own = trial_of(name).twin(GAMES[name].read_options({}))
+    assert own is not None
+    compare_chance(own.core)
+    facts(name).compare_core(own.core)
+
+
 def finds(walks: tuple[AnyWalk, ...], found: Core, name: str) -> bool:
     """Whether law 9, or the game's own comparison, sees that this core is wrong."""
     try:

@@ -69,10 +69,11 @@ def recorded_games(name: str, step: int) -> Iterator[AnyWalk]:
 
 @cache
 def trying_games(name: str) -> tuple[AnyWalk, ...]:
-    """A few games for every mutant: a random one and one of experts with each option set."""
+    """Some games for every mutant: a random one and one of experts with each option set, and recorded ones."""
     trial, found = trial_of(name), []
     for n, raw in enumerate(covered(name)):
         found += [play_at_random(trial, raw, Seed.numbered(n)), expert_game(name, raw, Seed.numbered(n))]
+    found += [walk for walk in recorded_games(name, 8) if trial.twin(walk.options) is not None]
     return tuple(found)
 
 
@@ -87,7 +88,7 @@ def mutated(name: str, mutant: Mutant, folder: Path) -> Core:
     assert text.count(mutant.old) == 1, f"{mutant.old!r} occurs {text.count(mutant.old)} times in {mutant.file}"
     place.write_text(text.replace(mutant.old, mutant.new), encoding="utf-8")
     made = copied / "core.wasm"
-    made.write_bytes(core.built(copied / "core.c"))
+    made.write_bytes(core.built(copied / "core.c", "-w"))
     numbers = importlib.import_module(f"tablee.games.{name}.twin")
     found = core_at(made, numbers.EDITION, numbers.LAYOUT)
     assert found is not None

@@ -31,12 +31,26 @@ typedef u64 Move;
     EXPORT(edition) u32 core_edition(void) { return game_edition; }                                                 \
     EXPORT(layout) u32 core_layout(void) { return COMMON << 16 | (game_layout); }
 
+/* Sets of up to 128 things. A shift by a variable number would need a library, so these take the halves. */
+
+static inline u128 bit(int n) { return n < 64 ? (u128)(1ull << n) : (u128)(1ull << (n - 64)) << 64; }
+
+static inline int has(u128 mask, int n) { return (n < 64 ? (u64)mask : (u64)(mask >> 64)) >> (n & 63) & 1; }
+
 static inline int bits_in(u128 mask) {
     return __builtin_popcountll((u64)mask) + __builtin_popcountll((u64)(mask >> 64));
 }
 
 static inline int lowest_in(u128 mask) {
     return (u64)mask ? __builtin_ctzll((u64)mask) : 64 + __builtin_ctzll((u64)(mask >> 64));
+}
+
+/* The member at a place of the set, in order. */
+static inline int nth_in(u128 mask, int place) {
+    int low = __builtin_popcountll((u64)mask);
+    u64 half = place < low ? (u64)mask : (u64)(mask >> 64);
+    for (int skip = place < low ? place : place - low; skip; skip--) half &= half - 1;
+    return __builtin_ctzll(half) + (place < low ? 0 : 64);
 }
 
 /* SHA-256, one block at a time: every message here is short. */
@@ -60,12 +74,14 @@ static inline u32 turned(u32 word, int by) { return word >> by | word << (32 - b
 static void sha_block(u32 hash[8], const u32 block[16]) {
     u32 w[64];
     COPY(w, block, 64);
+#pragma clang loop unroll(full)
     for (int n = 16; n < 64; n++) {
         u32 early = turned(w[n - 15], 7) ^ turned(w[n - 15], 18) ^ w[n - 15] >> 3;
         u32 late = turned(w[n - 2], 17) ^ turned(w[n - 2], 19) ^ w[n - 2] >> 10;
         w[n] = w[n - 16] + early + w[n - 7] + late;
     }
     u32 a = hash[0], b = hash[1], c = hash[2], d = hash[3], e = hash[4], f = hash[5], g = hash[6], h = hash[7];
+#pragma clang loop unroll(full)
     for (int n = 0; n < 64; n++) {
         u32 one = h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + SHA_ROUND[n] + w[n];
         u32 two = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));

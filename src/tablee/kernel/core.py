@@ -56,6 +56,8 @@ class Core:
         self._places: dict[str, tuple[int, int]] = {}
         self._functions: dict[str, wasmtime.Func] = {}
         _living.add(self)
+        if "prepare" in self._exports:
+            self.call("prepare")
 
     def close(self) -> None:
         """Give the memory back. Nothing works afterwards."""

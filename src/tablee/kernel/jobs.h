@@ -4,7 +4,8 @@
      State      a flat struct without pointers; `u8 seed[32]` is one of its fields
      MOVES      the most moves that a seat can have; SEATS, ACTIONS likewise
      seats, sides, covers, deal, acting, list_moves, make, outcome, judge, action_of, move_of, observe
-   as static functions with the signatures below. What each one means is said in docs/architecture.md. */
+   as static functions with the signatures below. What each one means is said in docs/architecture.md.
+   A game whose lists of moves are long may define HAS_NTH_MOVE and `nth_move`: a move without the list. */
 
 typedef struct {
     double value;
@@ -31,6 +32,9 @@ static void judge(const State *state, int seat, const Move *moves, int count, Ju
 static u32 action_of(const State *state, int seat, Move move);        /* the number of a move for learners */
 static Move move_of(const State *state, int seat, u32 action);        /* its inverse */
 static void observe(const State *state, int seat, float *parts);      /* what a seat sees; the floats are 0 before */
+#ifdef HAS_NTH_MOVE
+static Move nth_move(const State *state, int seat, u32 number);       /* move number % count of the list */
+#endif
 
 EXPORT(state_size) u32 job_state_size(void) { return sizeof(State); }
 EXPORT(most_moves) u32 job_most_moves(void) { return MOVES; }
@@ -73,6 +77,12 @@ enum { RANDOM = 0, GUIDED = 1 };
 /* Make one move of the acting seat, by a policy. */
 static void play_one(State *state, int seat, Stream *numbers, int policy) {
     static Move moves[MOVES];
+#ifdef HAS_NTH_MOVE
+    if (policy == RANDOM) {
+        make(state, seat, nth_move(state, seat, next_number(numbers)));
+        return;
+    }
+#endif
     int count = list_moves(state, seat, moves);
     make(state, seat, policy == GUIDED ? best_move(state, seat, moves, count) : moves[next_number(numbers) % count]);
 }

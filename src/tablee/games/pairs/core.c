@@ -23,9 +23,9 @@ typedef struct {
 
 #include "solver.h"
 
-static int seats(const State *state) { return (void)state, 1; }
-static int sides(const State *state) { return (void)state, 1; }
-static int covers(const State *state) { return (void)state, 1; }
+static int seats(const State *state) { return 1; }
+static int sides(const State *state) { return 1; }
+static int covers(const State *state) { return 1; }
 
 /* The rank of a pile's top card; RANKS for an empty pile. */
 static int top_rank(const State *state, int pile) {
@@ -82,7 +82,6 @@ static int acting(const State *state) {
 
 static void make(State *state, int seat, Move move) {
     int places[2] = {move >> 8 & 255, move & 255};
-    (void)seat;
     for (int n = 0; n < 2; n++) {
         u8 *top = &state->piles[places[n]][--state->heights[places[n]]];
         state->gone[state->gone_count++] = *top;
@@ -109,7 +108,6 @@ static void judge(const State *state, int seat, const Move *moves, int count, Ju
     u8 placed[RANKS + 1];
     int known = 1;
     Move winning = 0;
-    (void)seat;
     count_placed(state, placed);
     for (int pile = 0; pile < PILES; pile++) known &= state->open || state->heights[pile] <= 1;
     if (known) {
@@ -127,13 +125,11 @@ static void judge(const State *state, int seat, const Move *moves, int count, Ju
 
 static u32 action_of(const State *state, int seat, Move move) {
     u32 first = move >> 8 & 255, second = move & 255;
-    (void)state, (void)seat;
     return first * (2 * PILES - 1 - first) / 2 + second - first - 1;
 }
 
 static Move move_of(const State *state, int seat, u32 action) {
     u32 first = 0, more = PILES - 1;
-    (void)state, (void)seat;
     while (action >= more) action -= more--, first++;
     return first << 8 | (first + 1 + action);
 }
@@ -141,7 +137,6 @@ static Move move_of(const State *state, int seat, u32 action) {
 static void observe(const State *state, int seat, float *parts) {
     int depth = state->open ? HEIGHT : 1;
     double gone[RANKS] = {0};
-    (void)seat;
     for (int pile = 0; pile < PILES; pile++)
         for (int below = 0; below < depth; below++, parts += RANKS)
             if (below < state->heights[pile]) parts[state->piles[pile][state->heights[pile] - 1 - below] % RANKS] = 1;

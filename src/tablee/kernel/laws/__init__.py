@@ -18,13 +18,14 @@
 from tablee.kernel.laws.check import check, check_game, same_everywhere
 from tablee.kernel.laws.eight import LAWS
 from tablee.kernel.laws.trial import Broken, Trial, Walk, play_at_random, walk_along
-from tablee.kernel.laws.twin import law_9
+from tablee.kernel.laws.twin import agree_at, law_9
 
 __all__ = [
     "LAWS",
     "Broken",
     "Trial",
     "Walk",
+    "agree_at",
     "check",
     "check_game",
     "law_9",
