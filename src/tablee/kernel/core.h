@@ -192,6 +192,10 @@ static u32 next_below(Stream *stream, u32 limit) {
     return number % limit;
 }
 
+static void seed_write(const Seed *seed, u8 *bytes) {
+    for (int n = 0; n < 32; n++) bytes[n] = seed->word[n / 4] >> (24 - 8 * (n % 4));
+}
+
 /* `seed.shuffled(items)`, in place. */
 static void shuffle(const Seed *seed, u8 *items, int count) {
     Stream stream = stream_of(seed);

@@ -45,6 +45,7 @@ class Core:
         import wasmtime
 
         self._memmove, self._string_at = memmove, string_at
+        self._module = module
         self._store = wasmtime.Store(_engine())
         self._exports = wasmtime.Instance(self._store, module, []).exports(self._store)
         memory = self._exports["memory"]
@@ -56,8 +57,12 @@ class Core:
         self._places: dict[str, tuple[int, int]] = {}
         self._functions: dict[str, wasmtime.Func] = {}
         _living.add(self)
-        if "prepare" in self._exports:
+        if self.has("prepare"):
             self.call("prepare")
+
+    def another(self) -> "Core":
+        """A second core from the same file, with a memory of its own."""
+        return Core(self._module)
 
     def close(self) -> None:
         """Give the memory back. Nothing works afterwards."""
@@ -70,6 +75,10 @@ class Core:
             function = self._functions[name] = self._function(name)
         found = function(self._store, *arguments)
         return int(found) if found is not None else 0
+
+    def has(self, name: str) -> bool:
+        """Whether there is a function with this name."""
+        return name in self._exports
 
     def _function(self, name: str) -> "wasmtime.Func":
         import wasmtime

@@ -5,7 +5,8 @@
      MOVES      the most moves that a seat can have; SEATS, ACTIONS likewise
      seats, sides, covers, deal, acting, list_moves, make, outcome, judge, action_of, move_of, observe
    as static functions with the signatures below. What each one means is said in docs/architecture.md.
-   A game whose lists of moves are long may define HAS_NTH_MOVE and `nth_move`: a move without the list. */
+   A game whose lists of moves are long may define HAS_NTH_MOVE and `nth_move`: a move without the list.
+   A game that can imagine hidden cards in C defines HAS_IMAGINE and `imagine`; then a search is a single call. */
 
 typedef struct {
     double value;
@@ -34,6 +35,9 @@ static Move move_of(const State *state, int seat, u32 action);        /* its inv
 static void observe(const State *state, int seat, float *parts);      /* what a seat sees; the floats are 0 before */
 #ifdef HAS_NTH_MOVE
 static Move nth_move(const State *state, int seat, u32 number);       /* move number % count of the list */
+#endif
+#ifdef HAS_IMAGINE
+static void imagine(State *state, int viewer, const Seed *seed);      /* deal what the viewer does not see again */
 #endif
 
 EXPORT(state_size) u32 job_state_size(void) { return sizeof(State); }
@@ -120,6 +124,31 @@ void job_try_moves(const State *state, int seat, const Move *moves, int count, c
     }
 }
 
+#ifdef HAS_IMAGINE
+EXPORT(imagine) void job_imagine(State *state, int viewer, const u8 *seed) {
+    Seed own = seed_read(seed);
+    imagine(state, viewer, &own);
+}
+
+/* Try each move in `worlds` imagined worlds, from number `first` on, with the seeds of `bots/search.py`. */
+EXPORT(try_worlds)
+void job_try_worlds(const State *state, int seat, const Move *moves, int count, const u8 *seed, int first, int worlds,
+                    int cap, int policy, double *shares) {
+    static State base, world;
+    Seed all = seed_read(seed);
+    for (int n = first; n < first + worlds; n++) {
+        Seed cards = seed_child(&all, "world", n), ahead = seed_child(&all, "ahead", n);
+        COPY(&base, state, sizeof(State));
+        imagine(&base, seat, &cards);
+        for (int m = 0; m < count; m++) {
+            COPY(&world, &base, sizeof(State));
+            make(&world, seat, moves[m]);
+            *shares++ = play_on(&world, &ahead, cap, policy) ? share_of(&world, seat) : -1;
+        }
+    }
+}
+#endif
+
 /* Play on `count` times, playout n with the seed's child("playout", n). Add up the shares by seat; return how many
    games stayed open. */
 EXPORT(playouts)
@@ -182,7 +211,7 @@ static int next_game(const Vector *v, Env *env) {
     do {
         Seed seed = seed_child(&env->seed, "game", env->games++);
         COPY(&env->state, v->blank, sizeof(State));
-        for (int n = 0; n < 32; n++) env->state.seed[n] = seed.word[n / 4] >> (24 - 8 * (n % 4));
+        seed_write(&seed, env->state.seed);
         deal(&env->state);
         Seed others = seed_child(&seed, "opponents", -1);
         env->numbers = stream_of(&others);

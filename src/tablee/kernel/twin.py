@@ -97,6 +97,32 @@ class Twin(Generic[O, S, M]):
         found: tuple[float, ...] = unpack(f"<{len(moves)}d", self.core.get(shares, 8 * len(moves)))
         return [None if share < 0 else share for share in found]
 
+    def imagine(self, state: bytes, viewer: Seat, seed: Seed) -> bytes:
+        """A state that looks the same to the viewer. Only if the core `imagines`."""
+        at = self._state(state)
+        self.core.call("imagine", at, viewer, self.core.put("seed", seed.secret))
+        return self._read_state(at)
+
+    @property
+    def imagines(self) -> bool:
+        """Whether the core can deal hidden cards itself."""
+        return self.core.has("imagine")
+
+    def try_worlds(
+        self, state: bytes, seat: Seat, moves: Sequence[M], seed: Seed, worlds: range, cap: int, guided: bool = False
+    ) -> list[list[float | None]]:
+        """For each of these worlds, what `try_moves` returns in it. Only if the core `imagines`.
+
+        World n is imagined with the seed `child("world", n)`, and its games are played with `child("ahead", n)`.
+        """
+        size = len(worlds) * len(moves)
+        shares = self.core.place("shares", 8 * size)
+        arguments = self._state(state), seat, self._moves(moves), len(moves), self.core.put("seed", seed.secret)
+        self.core.call("try_worlds", *arguments, worlds.start, len(worlds), cap, guided, shares)
+        found: tuple[float, ...] = unpack(f"<{size}d", self.core.get(shares, 8 * size))
+        read = [None if share < 0 else share for share in found]
+        return [read[n : n + len(moves)] for n in range(0, size, len(moves))]
+
     def playouts(
         self, state: bytes, seats: int, count: int, seed: Seed, cap: int, guided: bool = False
     ) -> tuple[list[float], int]:

@@ -6,6 +6,7 @@ enum { PILES = 20, HEIGHT = 6, CARDS = 120, RANKS = 20, SUITS = 6 };
 #define SEATS 1
 #define MOVES (PILES * (PILES - 1) / 2)
 #define ACTIONS MOVES
+#define HAS_IMAGINE
 
 CORE(1, 1)
 
@@ -58,6 +59,21 @@ static void deal(State *state) {
         solve(state, -1, &verdict);
         if (verdict.winnable == 1) return;
     }
+}
+
+/* Deal the cards that lie face down again: in the order of the deck, shuffled, pile by pile from the bottom. */
+static void imagine(State *state, int viewer, const Seed *seed) {
+    u8 seen[CARDS] = {0}, unseen[CARDS];
+    int count = 0;
+    if (state->open) return;
+    for (int pile = 0; pile < PILES; pile++)
+        if (state->heights[pile]) seen[state->piles[pile][state->heights[pile] - 1]] = 1;
+    for (int n = 0; n < state->gone_count; n++) seen[state->gone[n]] = 1;
+    for (int card = 0; card < CARDS; card++)
+        if (!seen[card]) unseen[count++] = card;
+    shuffle(seed, unseen, count);
+    for (int pile = 0, next = 0; pile < PILES; pile++)
+        for (int height = 0; height + 1 < state->heights[pile]; height++) state->piles[pile][height] = unseen[next++];
 }
 
 static int list_moves(const State *state, int seat, Move *moves) {

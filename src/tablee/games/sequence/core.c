@@ -8,6 +8,7 @@
 #define MOVES 512
 #define ACTIONS 722
 #define HAS_NTH_MOVE
+#define HAS_IMAGINE
 
 CORE(2, 1)
 
@@ -320,6 +321,65 @@ static void outcome(const State *state, Outcome *found) {
         found->scores[seat] = state->line_count[team];
         if (team == state->winner) found->winners |= 1u << seat; /* Q14 */
     }
+}
+
+/* Whether a player could play a card: somebody who has just passed holds no such card (Q11). */
+static int is_playable(const State *state, int seat, int card) {
+    if (is_two_eyed(card)) return free_spaces(state) != 0;
+    if (is_jack(card)) return removable(state, seat) != 0;
+    return (free_spaces(state) & SPOT_MASK[card]) != 0;
+}
+
+typedef struct {
+    u8 order[PACK], cards[PACK]; /* the cards that the viewer does not see, as shuffled; those that are left */
+    u8 left[CARDS];              /* how many copies of each card are left */
+    int all, count;
+} Unseen;
+
+/* Deal a hand: the first of the shuffled cards of which a copy is left; after a pass, none that could be played. */
+static void deal_unseen(State *state, int seat, int passed, Unseen *unseen) {
+    int taken = 0;
+    for (int n = 0; n < unseen->all && taken < state->held[seat]; n++) {
+        int card = unseen->order[n], at = 0;
+        if (!unseen->left[card] || (passed && is_playable(state, seat, card))) continue;
+        unseen->left[card]--;
+        state->hands[seat][taken++] = card;
+        while (unseen->cards[at] != card) at++;
+        for (unseen->count--; at < unseen->count; at++) unseen->cards[at] = unseen->cards[at + 1];
+    }
+}
+
+/* Deal the cards that the viewer does not see again: as in `view.py`, those who may hold fewest cards first. */
+static void imagine(State *state, int viewer, const Seed *seed) {
+    Unseen unseen = {.all = 0};
+    int possible[SEATS], done[SEATS] = {0};
+    for (int card = 0; card < CARDS; card++) unseen.left[card] = 2;
+    for (int n = 0; n < state->held[viewer]; n++) unseen.left[state->hands[viewer][n]]--;
+    for (int seat = 0; seat < state->players; seat++)
+        for (int n = 0; n < state->discarded[seat]; n++) unseen.left[state->discards[seat][n]]--;
+    for (int card = 0; card < CARDS; card++)
+        for (int copy = 0; copy < unseen.left[card]; copy++) unseen.order[unseen.all++] = card;
+    shuffle(seed, unseen.order, unseen.all);
+    COPY(unseen.cards, unseen.order, PACK);
+    unseen.count = unseen.all;
+    for (int seat = 0; seat < state->players; seat++) {
+        int passed = (state->turn - seat - 1 + state->players) % state->players < state->passes;
+        possible[seat] = unseen.all;
+        for (int n = 0; passed && n < unseen.all; n++) possible[seat] -= is_playable(state, seat, unseen.order[n]);
+        done[seat] = passed << 1;
+    }
+    for (int turn = 0; turn < state->players; turn++) {
+        int next = -1;
+        for (int seat = 0; seat < state->players; seat++)
+            if (!(done[seat] & 1) && (next < 0 || possible[seat] < possible[next])) next = seat;
+        if (next != viewer) deal_unseen(state, next, done[next] >> 1, &unseen);
+        done[next] |= 1;
+    }
+    ZERO(state->stock, PACK);
+    COPY(state->stock, unseen.cards, unseen.count);
+    state->left = unseen.count;
+    state->shuffles = 0;
+    seed_write(seed, state->seed);
 }
 
 #include "judge.h"

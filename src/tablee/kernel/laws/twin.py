@@ -31,6 +31,7 @@ def law_9(walk: Walk[O, S, M, V]) -> None:
             raise Broken(9, f"{move} by seat {seat} leads the core to another state (move {n + 1})")
     for state in _varied(walk, _TRIED):
         _same_steps(walk.trial, twin, state, walk.seats)
+        _same_worlds(walk, twin, state)
     for state in _varied(walk, _JUDGED):
         _same_values(walk.trial, twin, state)
 
@@ -74,6 +75,18 @@ def _same_steps(trial: Trial[O, S, M, V], twin: Twin[O, S, M], state: S, seats: 
         for move in game.moves(state, seat):
             if twin.apply(packed, seat, move) != twin.pack(game.apply(state, seat, move).state):
                 raise Broken(9, f"{move} by seat {seat} leads the core to another state")
+
+
+def _same_worlds(walk: Walk[O, S, M, V], twin: Twin[O, S, M], state: S) -> None:
+    """A core that imagines hidden cards imagines the same ones as the rules."""
+    if not twin.imagines:
+        return
+    game = walk.trial.game
+    for seat in walk.seats:
+        seed = walk.seed.child("imagine", seat)
+        world = game.imagine(game.view(state, seat), walk.options, seed)
+        if twin.imagine(twin.pack(state), seat, seed) != twin.pack(world):
+            raise Broken(9, f"the core imagines other cards for seat {seat}")
 
 
 def _same_values(trial: Trial[O, S, M, V], twin: Twin[O, S, M], state: S) -> None:
