@@ -14,6 +14,7 @@ from tablee.kernel import core
 from tablee.kernel.seed import Seed
 from tools.core import SEAL, main, sources
 
+ROOT = Path(__file__).parents[2]
 FILE = sources()["pairs"].with_suffix(".wasm")
 
 
@@ -111,6 +112,13 @@ def test_the_command_works_without_wasmtime_and_says_it_once() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[0].split()[:2] == ["winnable", "5"]
     assert done.stderr.count("wasmtime is not installed") == 1
+
+
+def test_the_tests_of_a_game_with_a_core_also_pass_without_wasmtime() -> None:
+    files = [f"tests/games/pairs/{name}.py" for name in ("test_bots", "test_hints", "test_rules", "test_solver")]
+    code = f"import sys; sys.modules['wasmtime'] = None; import pytest; sys.exit(pytest.main({files}))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-2000:]
 
 
 def test_every_thread_has_its_own_core() -> None:

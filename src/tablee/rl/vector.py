@@ -1,6 +1,6 @@
 """Many games at once, as numpy arrays: for learners that need millions of steps.
 
-    games = Games("sequence", count=1024, seed=17)
+    games = Games("NAME", count=1024, seed=17)
     while True:
         games.step(choose(games.observations, games.masks))
 
