@@ -5,8 +5,11 @@ import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any, TypeAlias
+
+import numpy as np
 
 from tablee.games import GAMES
 from tablee.kernel.core import Core, core_at
@@ -15,6 +18,9 @@ from tablee.kernel.laws import Trial, Walk, play_at_random, walk_along
 from tablee.kernel.record import Record, replay, start
 from tablee.kernel.seed import Seed
 from tablee.kernel.twin import Twin
+from tablee.rl.tasks import task
+from tablee.rl.vector import InCore, Opponents, Plan, Player
+from tablee.rl.vector_python import InPython
 from tools import core, corpus
 
 # Games of different types side by side need an existential type, which Python lacks.
@@ -30,6 +36,11 @@ class Mutant:
     old: str
     new: str
     file: str = "core.c"
+
+    @property
+    def is_in_the_rules(self) -> bool:
+        """Whether law 9 has to find it: it is neither in the jobs, nor in what only learners or the solver use."""
+        return self.file in ("core.c", "board.h", "judge.h")
 
 
 def trial_of(name: str) -> AnyTrial:
@@ -104,3 +115,31 @@ def with_core(walk: AnyWalk, other: Core) -> AnyWalk:
         return None if found is None else replace(found, core=other)
 
     return replace(walk, trial=replace(walk.trial, twin=twin))
+
+
+def compare_games(name: str, found: Core) -> None:
+    """Hold the vector of environments in a core to the same in Python, through the end of a few games."""
+    ways: list[tuple[int | None, Opponents]] = [(None, "random"), (0, "expert")]
+    for raw, (seat, opponents) in product(covered(name)[:2], ways):
+        plan = Plan(task(name, raw), 2, seat, opponents)
+        own = trial_of(name).twin(plan.task.options)
+        assert own is not None
+        ours, theirs = InCore(plan, found.another(), own.blank(plan.task.options, Seed.numbered(0))), InPython(plan)
+        ours.reset(Seed.numbered(1))
+        theirs.reset(Seed.numbered(1))
+        chance, ended = np.random.default_rng(0), 0
+        while ended < 2:
+            assert shown(ours) == shown(theirs)
+            values = theirs.arrays.masks * chance.random(theirs.arrays.masks.shape)
+            actions = np.argmax(values, axis=1).astype(np.uint32)
+            assert theirs.step(actions) == ours.step(actions) == -1
+            ended += int((theirs.arrays.ended > 0).sum())
+        assert shown(ours) == shown(theirs)
+
+
+def shown(one: Player) -> list[bytes]:
+    """Everything that a vector shows; the last observations only where a game has ended."""
+    seen = one.arrays
+    over = seen.ended > 0
+    parts = (seen.observations, seen.masks, seen.seats, seen.rewards, seen.ended, seen.last_observations[over])
+    return [part.tobytes() for part in parts]

@@ -13,9 +13,9 @@ from tablee.kernel.seed import Seed
 from tablee.rl.gymnasium import TableeVectorEnv
 from tablee.rl.tasks import task
 from tablee.rl.turns import IllegalAction, Mask, first
-from tablee.rl.vector import Chosen, Games, InCore, Opponents, Plan, Player, player
+from tablee.rl.vector import Chosen, Games, InCore, Opponents, Plan, player
 from tablee.rl.vector_python import InPython
-from tests.games.twins import covered
+from tests.games.twins import covered, shown
 from tools import core
 
 CORES = list(core.sources())
@@ -27,14 +27,6 @@ def chosen(masks: Mask, number: int) -> Chosen:
     noise = np.random.default_rng(number).random(masks.shape)
     actions: Chosen = np.argmax(masks * noise, axis=1).astype(np.uint32)
     return actions
-
-
-def shown(one: Player) -> list[bytes]:
-    """Everything that a vector shows; the last observations only where a game has ended."""
-    seen = one.arrays
-    over = seen.ended > 0
-    parts = (seen.observations, seen.masks, seen.seats, seen.rewards, seen.ended, seen.last_observations[over])
-    return [part.tobytes() for part in parts]
 
 
 @pytest.mark.parametrize(("seat", "opponents"), WAYS)

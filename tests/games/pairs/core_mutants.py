@@ -21,4 +21,9 @@ MUTANTS = (
         "while (unfair > limit && number >= (u32)-unfair)",
         "../../kernel/core.h",
     ),
+    Mutant("int depth = state->open ? HEIGHT : 1;", "int depth = HEIGHT;", "learning.h"),
+    Mutant("second - first - 1;", "second - first;", "learning.h"),
+    Mutant("action >= more", "action > more", "learning.h"),
+    Mutant("reward[0] = found.winners != 0;", "reward[0] = 1;", "../../kernel/jobs.h"),
+    Mutant("!found || sum > best", "!found || sum < best", "solver.h"),
 )

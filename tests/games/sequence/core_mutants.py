@@ -20,4 +20,12 @@ MUTANTS = (
     Mutant("grows + blocks / 4 - price", "grows + blocks / 3 - price", "judge.h"),
     Mutant("LAST * last", "LAST", "judge.h"),
     Mutant("if (shared > 1 && shared < FIVE)", "if (shared > 1)", "judge.h"),
+    Mutant("int at = number % (plays + dead_count + !plays);", "int at = number % (plays + !plays);", "nth_move.h"),
+    Mutant("state->turn - seat - 1 + state->players", "state->turn - seat + state->players"),
+    Mutant("possible[seat] < possible[next]", "possible[seat] > possible[next]"),
+    Mutant("state->held[(seat + n) % players]", "state->held[n]", "learning.h"),
+    Mutant("card - card / RANKS - (card % RANKS > JACK)", "card - card / RANKS - (card % RANKS < JACK)", "learning.h"),
+    Mutant("1.0 / __builtin_popcount(winners)", "1.0", "../../kernel/jobs.h"),
+    Mutant("pays * (all - won) / won", "pays / won", "../../kernel/jobs.h"),
+    Mutant("judged[n].value > judged[best].value", "judged[n].value >= judged[best].value", "../../kernel/jobs.h"),
 )
