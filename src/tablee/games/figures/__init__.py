@@ -25,6 +25,7 @@ from tablee.kernel.defaults import (
     recall,
     remind,
     solving,
+    twin,
     winnable,
 )
 
