@@ -5,13 +5,12 @@ bot uses the same judge, but adds noise to the values. So it confuses moves of s
 one. Sometimes it also overlooks what the opponents threaten. No bot overlooks a move that wins at once.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
 from math import log
-from operator import add
 from typing import Final, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, get_args
 
+from tablee.kernel import arithmetic
 from tablee.kernel.seed import Seed
 
 Level: TypeAlias = Literal["beginner", "easy", "medium", "hard", "expert"]
@@ -23,6 +22,9 @@ M = TypeVar("M")
 
 Word: TypeAlias = str | int
 NO_WORDS: Final[Mapping[str, Word]] = {}
+
+total: Final = arithmetic.total
+"""The sum of floats for judges: it has the same bits everywhere."""
 
 
 class Judged(NamedTuple, Generic[M]):
@@ -85,11 +87,6 @@ def _gumbels(seed: Seed, count: int) -> list[float]:
     """Gumbel noise: the largest value plus this noise is a choice by softmax."""
     numbers = seed.numbers()
     return [-log(-log((next(numbers) + 0.5) / 2**32)) for _ in range(count)]
-
-
-def total(values: Iterable[float]) -> float:
-    """The sum, added from left to right. From Python 3.12 on, `sum` rounds in another way, and so would the moves."""
-    return reduce(add, values, 0.0)
 
 
 def best(judged: Sequence[Judged[M]], count: int = 3) -> list[Judged[M]]:

@@ -17,6 +17,7 @@ from tablee.games.six_sequences.model import CLAIM, Answered, Did, Discard, Drew
 from tablee.games.six_sequences.notation import read_move
 from tablee.games.six_sequences.score import outcome
 from tablee.games.six_sequences.show import show, told
+from tablee.games.six_sequences.twin import twin
 from tablee.games.six_sequences.view import view
 from tablee.kernel.defaults import (
     for_bots,
@@ -26,7 +27,6 @@ from tablee.kernel.defaults import (
     recall,
     remind,
     solving,
-    twin,
     winnable,
 )
 from tablee.kernel.game import Event

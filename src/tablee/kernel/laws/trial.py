@@ -57,6 +57,8 @@ class Trial(Generic[O, S, M, V]):
     """The game's twin with these options, for law 9; None if it has none."""
     judge: Callable[[V, Sequence[M], Seed], Sequence[Valued]] | None = None
     """The judge that the twin's must agree with."""
+    judged: int = 15
+    """Number of positions of each kind whose moves are judged: the judge in Python usually takes a millisecond."""
 
 
 @dataclass(slots=True)

@@ -8,8 +8,6 @@ from tablee.kernel.laws.trial import Broken, Trial, Walk
 from tablee.kernel.seed import Seed
 from tablee.kernel.twin import Twin
 
-_JUDGED = 15
-"""Number of positions of each kind whose moves are judged: the judge in Python takes about a millisecond."""
 _TRIED = 3
 """Number of positions of each kind at which every legal move is made."""
 
@@ -32,7 +30,7 @@ def law_9(walk: Walk[O, S, M, V]) -> None:
     for state in _varied(walk, _TRIED):
         _same_steps(walk.trial, twin, state, walk.seats)
         _same_worlds(walk, twin, state)
-    for state in _varied(walk, _JUDGED):
+    for state in _varied(walk, walk.trial.judged):
         _same_values(walk.trial, twin, state)
 
 
