@@ -84,12 +84,12 @@ def trying_games(name: str) -> tuple[AnyWalk, ...]:
     trial, found = trial_of(name), []
     for n, raw in enumerate(covered(name)):
         found += [play_at_random(trial, raw, Seed.numbered(n)), expert_game(name, raw, Seed.numbered(n))]
-    found += [walk for walk in recorded_games(name, 8) if trial.twin(walk.options) is not None]
+    found += [walk for walk in recorded_games(name, 16) if trial.twin(walk.options) is not None]
     return tuple(found)
 
 
 def mutated(name: str, mutant: Mutant, folder: Path) -> Core:
-    """The core of a mutant, built from a copy of the sources in this folder."""
+    """The core of a mutant, built in a hurry from a copy of the sources in this folder."""
     house = core.GAMES.parent
     copied = folder / "games" / name
     shutil.copytree(house / "kernel", folder / "kernel", ignore=shutil.ignore_patterns("*.py", "laws", "__pycache__"))
@@ -99,7 +99,7 @@ def mutated(name: str, mutant: Mutant, folder: Path) -> Core:
     assert text.count(mutant.old) == 1, f"{mutant.old!r} occurs {text.count(mutant.old)} times in {mutant.file}"
     place.write_text(text.replace(mutant.old, mutant.new), encoding="utf-8")
     made = copied / "core.wasm"
-    made.write_bytes(core.built(copied / "core.c", "-w"))
+    made.write_bytes(core.built(copied / "core.c", "-w", "-O0"))
     numbers = importlib.import_module(f"tablee.games.{name}.twin")
     found = core_at(made, numbers.EDITION, numbers.LAYOUT)
     assert found is not None
