@@ -4,6 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.browser.characters import foreign
 from tests.browser.conftest import Visits
 from tests.browser.laws import troubles
 from tests.browser.playing import GAMES, STEPS, finger, mouse, open_game, wait_for_turn
@@ -55,10 +56,13 @@ TYPES = pytest.mark.parametrize("wide", [False, True], ids=["our-font", "a-wide-
 @pytest.mark.parametrize(
     ("screen", "language"), [("phone", "fr"), ("desk", "en")], ids=["phone-french", "desk-english"]
 )
-def test_axe_finds_nothing_on_any_screen_light_or_dark(visits: Visits, screen: Screen, language: str) -> None:
+def test_axe_finds_nothing_on_any_screen_light_or_dark_and_our_font_has_every_character(
+    visits: Visits, screen: Screen, language: str
+) -> None:
     page = visits(screen, language=language).page
     axe, found = Axe(), {}
     for name in screens(page, finger if screen == "phone" else mouse, finished_game(page, "sequence")):
+        found[f"{name} in our font"] = [f"{one} in {where}" for one, where in foreign(page).items()]
         # Dark mode changes only the colours.
         for theme, alone in (("light", {}), ("dark", {"runOnly": ["color-contrast"]})):
             page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]  # these two are themes

@@ -38,7 +38,7 @@ def test_three_clicks_are_enough_to_play_a_first_card(visits: Visits, game: str)
     expect(show_panel(page, "Journal").get_by_role("listitem").first).not_to_have_text("Rien encore.")
 
 
-@pytest.mark.parametrize("game", ["pairs", "sequence", "figures"])
+@pytest.mark.parametrize("game", ["sequence", "figures"])
 def test_a_whole_game_is_played_by_mouse(visits: Visits, game: str) -> None:
     page = visits().page
     open_game(page, game)
@@ -58,7 +58,7 @@ def test_a_whole_game_is_played_with_a_finger(visits: Visits, game: str, screen:
 
 
 @pytest.mark.parametrize(
-    ("screen", "press"), [("desk", mouse), ("phone", finger), ("flat", finger), ("tablet", finger), ("desk", typed)]
+    ("screen", "press"), [("phone", finger), ("flat", finger), ("tablet", finger), ("desk", typed)]
 )
 def test_a_round_of_the_six_sequences_is_set_up_in_the_lobby_and_played(
     visits: Visits, screen: Screen, press: Press

@@ -2,46 +2,14 @@
 
 import re
 from collections.abc import Iterator
-from typing import Final
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.characters import foreign
 from tests.browser.conftest import Visits
 from tests.browser.playing import GAMES, Press, finger, mouse, open_game
-from tests.browser.screens import finished_game, screens
 from tests.browser.visitor import Screen
-from tests.type import REPERTOIRE
-
-_CHARACTERS: Final = """
-() => {
-  const seen = {};
-  const see = (text, where) => { for (const one of text ?? "") seen[one] ??= where.outerHTML.slice(0, 160); };
-  const isShown = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(".spoken");
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const { data, parentElement } = texts.currentNode;
-    if (isShown(parentElement)) see(data, parentElement);
-  }
-  for (const element of document.body.querySelectorAll("*")) {
-    see(element.title, element);
-    see(element.placeholder, element);
-    for (const place of ["::before", "::after", "::marker"]) {
-      const { content } = getComputedStyle(element, place);
-      if (content.startsWith('"')) see(JSON.parse(content), element);
-    }
-  }
-  for (const one of document.title) seen[one] ??= document.title;
-  return seen;
-}
-"""
-"""Finds every drawn character and its place: in a text, before or after one, in an empty field, in a tooltip."""
-
-
-def _foreign(page: Page) -> dict[str, str]:
-    """Return the characters on a page that our font lacks, and their places."""
-    seen: dict[str, str] = page.evaluate(_CHARACTERS)
-    return {one: where for one, where in seen.items() if one not in REPERTOIRE and not one.isspace()}
 
 
 def _corners(page: Page, press: Press) -> Iterator[str]:
@@ -75,12 +43,10 @@ def _corners(page: Page, press: Press) -> Iterator[str]:
 @pytest.mark.parametrize(
     ("screen", "language"), [("phone", "fr"), ("desk", "en")], ids=["phone-french", "desk-english"]
 )
-def test_no_screen_has_a_character_that_our_font_lacks(visits: Visits, screen: Screen, language: str) -> None:
+def test_nothing_that_opens_has_a_character_that_our_font_lacks(visits: Visits, screen: Screen, language: str) -> None:
     page = visits(screen, language=language).page
-    press = finger if screen == "phone" else mouse
-    found = {name: _foreign(page) for name in screens(page, press, finished_game(page, "sequence"))}
-    found |= {name: _foreign(page) for name in _corners(page, press)}
-    assert {name: foreign for name, foreign in found.items() if foreign} == {}
+    found = {name: foreign(page) for name in _corners(page, finger if screen == "phone" else mouse)}
+    assert {name: lacking for name, lacking in found.items() if lacking} == {}
 
 
 def test_a_line_that_is_too_long_becomes_two_small_ones_and_shifts_nothing(visits: Visits) -> None:

@@ -1,7 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 
 vi.mock("../../paraglide/messages.js", () => ({ m: {} }));
+vi.resetModules(); // other files have loaded the real words
 const { wanted } = await import("./boxes.js");
+afterAll(() => vi.resetModules());
 
 test("a goal wants the cards that are on the way to it, and copies once", () => {
   const hand = ["4r", "4g", "4g", "2b", "5b"];

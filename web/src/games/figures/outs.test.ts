@@ -1,9 +1,11 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import type { View } from "./types.js";
 
 vi.mock("../../paraglide/messages.js", () => ({ m: new Proxy({}, { get: (_, key) => (words: object) => `${String(key)} ${Object.values(words ?? {}).join("|")}` }) }));
 vi.mock("../../paraglide/runtime.js", () => ({ getLocale: () => "fr" }));
+vi.resetModules(); // other files have loaded the real words
 const { outsText, unseen } = await import("./outs.js");
+afterAll(() => vi.resetModules());
 
 const at = (hand: string[], more: Partial<View> = {}): View =>
   ({ viewer: 0, hand, discards: [[], []], known: [[], []], under: [], ...more }) as unknown as View;

@@ -1,12 +1,14 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import type { View } from "./types.js";
 
 /** Each message answers with its name and its words, in order. */
 const said = new Proxy({}, { get: (_, name: string) => (words: Record<string, unknown> = {}) => [name, ...Object.values(words)].join(" "), has: () => true });
 vi.mock("../../paraglide/messages.js", () => ({ m: said }));
 vi.mock("../../paraglide/runtime.js", () => ({ getLocale: () => "fr" }));
+vi.resetModules(); // other files have loaded the real words
 const { brief, detail, earnsBonus, news, prospects, served } = await import("./prospects.js");
 const { BOXES } = await import("./boxes.js");
+afterAll(() => vi.resetModules());
 
 const sheet = { boxes: BOXES.map(() => null), upper: 39, bonus: 0, lower: 50, total: 89 };
 const by = <T>(found: Readonly<Record<string, T>>, other: T): T[] => BOXES.map((box) => found[box] ?? other);
