@@ -40,6 +40,7 @@ def lines(how: How) -> Lines:
         yield _beside(how, f"{name}, random games", playouts(name, False), PYTHON, in_python(name, False))
         yield _beside(how, f"{name}, games of experts", playouts(name, True), PYTHON, in_python(name, True))
         yield _beside(how, f"{name}, simulations", searching(name, True), PYTHON, searching(name, False))
+        yield _beside(how, f"{name}, positions judged", judging(name, True), PYTHON, judging(name, False))
     if "pairs" in names:
         yield _beside(how, "pairs, deals solved", solving(solve_in_core), PYTHON, solving(solve))
     yield "simulations of a search, beside searches inside C++"
@@ -92,6 +93,25 @@ def searching(name: str, in_core: bool) -> Work:
         return BUDGET  # a search uses up its budget but for a few
 
     return Work(decide)
+
+
+def judging(name: str, in_core: bool) -> Work:
+    """Judge all moves at the first decisions of deals 0 to 19, again and again; in Python, the expert also chooses."""
+    game, numbers = GAMES[name], count()
+    twin, bot = game.twin(game.read_options({})), game.bot("expert")
+    assert twin is not None, "the caller has checked"
+    found = [_first_decision(game, number) for number in range(20)]
+    asked = [(twin.pack(state), seat, game.view(state, seat), game.moves(state, seat)) for state, seat in found]
+
+    def judge() -> int:
+        packed, seat, view, moves = asked[next(numbers) % len(asked)]
+        if in_core:
+            twin.judge(packed, seat, moves)
+        else:
+            bot.choose(view, moves, Seed.numbered(0))
+        return 1
+
+    return Work(judge)
 
 
 def _first_decision(game: AnyHouseGame, number: int) -> tuple[object, int]:
