@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from hatchling.builders.wheel import WheelBuilder
 
+from tools.core import sources
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -18,6 +20,7 @@ def builder() -> WheelBuilder:
 def test_the_wheel_has_the_product_and_nothing_that_proves_or_measures_it(builder: WheelBuilder) -> None:
     files = [file.distribution_path for file in builder.recurse_included_files()]
     assert "tablee/client/table.py" in files
+    assert {f"tablee/games/{name}/core.wasm" for name in sources()} <= set(files)
     assert all(file.startswith("tablee/") for file in files)
     assert [file for file in files if re.search(r"tablee_lab|/(sim|prove|bench|tests)/", file)] == []
 

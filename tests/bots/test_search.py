@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -18,6 +20,7 @@ from tablee.kernel.bot import Bot
 from tablee.kernel.game import Outcome, Seat
 from tablee.kernel.json import Json, digest
 from tablee.kernel.seed import Seed
+from tablee.kernel.twin import Twin
 from tests.bots.test_honesty import TABLES, World, caught
 from tests.games.pairs.test_rules import lay
 from tests.kernel.duel import Duel
@@ -207,3 +210,41 @@ def test_the_arena_knows_it_by_name(name: str) -> None:
 def test_a_search_bot_name_without_a_valid_budget_is_refused(name: str) -> None:
     with pytest.raises(UnknownBot, match="search-200"):
         entrant("pairs", name)
+
+
+@pytest.mark.parametrize("name", ["pairs", "sequence"])
+@pytest.mark.parametrize("bot", ["search-40", "search-60-expert", "search-12-expert-expert"])
+def test_a_search_plays_the_same_moves_with_and_without_a_core(
+    name: str, bot: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = GAMES[name]
+    state = game.deal(game.read_options({}), Seed.numbered(5))
+    calls: list[range] = []
+    real = Twin.try_worlds
+
+    def noted(self: Twin[object, object, object], *arguments: Any) -> list[list[float | None]]:  # type: ignore[explicit-any]
+        calls.append(arguments[4])
+        return real(self, *arguments)
+
+    for ply in range(8):
+        seat = min(game.to_act(state))
+        view, moves, seed = game.view(state, seat), game.moves(state, seat), Seed.numbered(ply)
+        with monkeypatch.context() as patch:
+            patch.setattr(Twin, "try_worlds", noted)
+            chosen = entrant(name, bot).choose(view, moves, seed)
+        with monkeypatch.context() as patch:
+            patch.setattr(PlayOn, "in_core", lambda *_: None)
+            assert entrant(name, bot).choose(view, moves, seed) == chosen
+        state = game.apply(state, seat, chosen).state
+    assert calls
+
+
+def test_what_a_player_remembers_beyond_the_state_is_not_given_to_the_core() -> None:
+    options = pairs.read_options({})
+    view, seed = pairs.view(DEAL, 0), Seed.numbered(1)
+    known = replace(view, piles=(DEAL.piles[0], *view.piles[1:]))  # seen before an undo
+    playout = PlayOn(pairs, twin=pairs.twin)
+    assert playout.in_core(view, options, 0, seed) is not None
+    assert playout.in_core(known, options, 0, seed) is None
+    assert PlayOn(pairs).in_core(view, options, 0, seed) is None
+    assert PlayOn(pairs, twin=pairs.twin, worth=PlayOn(pairs)).in_core(view, options, 0, seed) is None

@@ -5,13 +5,14 @@ from collections.abc import Callable
 
 from tablee.cli.arguments import Parser, one_of, seconds, whole
 from tablee.games import GAMES
-from tablee_lab.bench import bots, memory, page, paint, peers, rules, search, server, solver, start
+from tablee_lab.bench import bots, cores, memory, page, paint, peers, rules, search, server, solver, start
 from tablee_lab.bench.report import How, Lines, machine
 
 MEASURES: dict[str, Callable[[How], Lines]] = {
     "rules": rules.lines,
     "peers": peers.lines,
     "search": search.lines,
+    "cores": cores.lines,
     "bots": bots.lines,
     "solver": solver.lines,
     "server": server.lines,

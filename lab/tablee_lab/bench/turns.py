@@ -21,9 +21,12 @@ class Work:
     """Does a little work, and returns the amount."""
     done: int = 0
     seconds: float = 0.0
+    before: Callable[[], None] = lambda: None
+    """Prepares each piece of work; this is not measured."""
 
     def run(self) -> None:
         """Do a little more, and measure it."""
+        self.before()
         began = process_time()
         self.done += self.do()
         self.seconds += process_time() - began

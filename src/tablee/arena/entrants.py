@@ -18,6 +18,7 @@ from tablee.bots.judging import LEVELS, JudgingBot
 from tablee.bots.random import RandomBot
 from tablee.bots.search import PlayOn, SearchBot
 from tablee.games import named
+from tablee.kernel import defaults
 from tablee.kernel.bot import Bot
 
 GROUP = "tablee.bots"
@@ -61,4 +62,6 @@ def _search(game: str, budget: int, level: str | None, policy: str | None) -> Bo
     """
     judging = entrant(game, level) if level else None
     judge = judging.judge if isinstance(judging, JudgingBot) else None
-    return SearchBot(named(game), budget, PlayOn(named(game), entrant(game, policy) if policy else None), judge)
+    twin = named(game).twin if policy in (None, LEVELS[-1]) else defaults.twin  # what a core can play
+    playout = PlayOn(named(game), entrant(game, policy) if policy else None, twin=twin)
+    return SearchBot(named(game), budget, playout, judge)

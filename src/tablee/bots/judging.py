@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import log
 from typing import Final, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, get_args
 
+from tablee.kernel import arithmetic
 from tablee.kernel.seed import Seed
 
 Level: TypeAlias = Literal["beginner", "easy", "medium", "hard", "expert"]
@@ -21,6 +22,9 @@ M = TypeVar("M")
 
 Word: TypeAlias = str | int
 NO_WORDS: Final[Mapping[str, Word]] = {}
+
+total: Final = arithmetic.total
+"""The sum of floats for judges: it has the same bits everywhere."""
 
 
 class Judged(NamedTuple, Generic[M]):

@@ -15,19 +15,23 @@ like that. Four things make the most of few simulations:
   them is the usual weakness of searches over imagined states. A game may provide its own playout.
 
 The cost is counted in simulations, never in seconds, and all randomness comes from the seed. The same view, moves and
-seed give the same move on every machine.
+seed give the same move on every machine. A game with a core plays its simulations there, many in one call: the results
+are the same.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from math import ceil, log2, sqrt
 from statistics import fmean, stdev
 from typing import Final, Generic, TypeAlias
 
 from tablee.bots.judging import Judge, best
+from tablee.kernel import defaults
 from tablee.kernel.bot import Bot
 from tablee.kernel.game import Game, M, O, Outcome, S, Seat, Seen, V
 from tablee.kernel.out_of_turn import choices, reminder
 from tablee.kernel.seed import Seed
+from tablee.kernel.twin import Twin
 
 DOUBT: Final = 2.0
 """A candidate must beat the judge's first choice by this many standard errors."""
@@ -35,6 +39,8 @@ CANDIDATES: Final = 4
 """Number of the judge's moves to try."""
 LONGEST: Final = 1000
 """Maximum number of moves in a playout: random games can take very long."""
+AT_ONCE: Final = 2000
+"""Maximum number of simulations in one call of a core. Meanwhile the process does nothing else."""
 
 Playout: TypeAlias = Callable[[S, Seat, Seed], float | None]
 """Rates a state for a seat: its share of the win, 0 to 1; None if that stays open."""
@@ -55,12 +61,15 @@ class PlayOn(Generic[O, S, M, V]):
         policy: Bot[V, M] | None = None,
         cap: int = LONGEST,
         worth: Playout[S] | None = None,
+        twin: Callable[[O], Twin[O, S, M] | None] = defaults.twin,
     ) -> None:
         self.game = game
         self.policy = policy
         self.cap = cap
         self.worth = worth
         """Rates a game that is unfinished at the cap."""
+        self.twin = twin
+        """The game's twin. Only for play at random, or with the game's strongest bot as the policy: it knows both."""
 
     def __call__(self, state: S, seat: Seat, seed: Seed) -> float | None:
         """Play on, and return the seat's share of the win; None if that stays open."""
@@ -80,6 +89,34 @@ class PlayOn(Generic[O, S, M, V]):
         if outcome is not None:
             return share(outcome, seat)
         return self.worth(state, seat, seed.child("worth")) if self.worth else None
+
+    def in_core(self, view: V, options: O, seat: Seat, seed: Seed) -> "_InCore[O, S, M] | None":
+        """The same in the core; None if that is not possible here."""
+        twin = None if self.worth else self.twin(options)
+        if twin is None or not twin.imagines:
+            return None
+        state = self.game.imagine(view, options, seed)
+        if self.game.view(state, seat) != view:
+            return None  # the player remembers more than a state shows
+        return _InCore(twin, twin.pack(state), seat, self.cap, self.policy is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class _InCore(Generic[O, S, M]):
+    """Simulations by a core, from any state that looks to the seat as the true one does."""
+
+    twin: Twin[O, S, M]
+    state: bytes
+    seat: Seat
+    cap: int
+    guided: bool
+
+    def shares(self, moves: Sequence[M], worlds: range, seed: Seed) -> Iterator[Sequence[float | None]]:
+        """For each world, the seat's share of the win after each move."""
+        step = max(1, AT_ONCE // len(moves))
+        for first in range(0, len(worlds), step):
+            some = worlds[first : first + step]
+            yield from self.twin.try_worlds(self.state, self.seat, moves, seed, some, self.cap, self.guided)
 
 
 def follow(game: Game[O, S, M, V], state: S, seat: Seat, move: M) -> S:
@@ -137,23 +174,30 @@ class SearchBot(Generic[O, S, M, V]):
         seat, options = view.viewer, view.options
         values: list[list[float]] = [[] for _ in tried]
         alive, budget, world = list(range(len(tried))), self.budget, 0
+        core = self.playout.in_core(view, options, seat, seed) if isinstance(self.playout, PlayOn) else None
+        even = 1 / max(2, self.game.seats(options))
         for rounds in range(ceil(log2(len(tried))), 0, -1):
-            for _ in range(max(budget // (rounds * len(alive)), min(1, budget // len(alive)))):
-                state = self.game.imagine(view, options, seed.child("world", world))
-                for place in alive:
-                    values[place].append(self._try_out(state, seat, tried[place], options, seed.child("ahead", world)))
-                budget -= len(alive)
-                world += 1
+            worlds = range(world, world + max(budget // (rounds * len(alive)), min(1, budget // len(alive))))
+            moves = [tried[place] for place in alive]
+            tries = core.shares(moves, worlds, seed) if core else self._shares(view, options, seat, moves, worlds, seed)
+            for found in tries:
+                for place, share_of_win in zip(alive, found, strict=True):
+                    values[place].append(even if share_of_win is None else share_of_win)
+            budget -= len(worlds) * len(alive)
+            world = worlds.stop
             ranked = sorted(alive, key=lambda place: -fmean(values[place]))
             if self.judge:
                 ranked.sort(key=bool)  # the judge's first choice stays for the comparison
             alive = ranked[: (len(alive) + 1) // 2]
         return values
 
-    def _try_out(self, world: S, seat: Seat, move: M, options: O, seed: Seed) -> float:
-        """The share of the win after a move in a world; an even share if that stays open."""
-        found = self.playout(follow(self.game, world, seat, move), seat, seed)
-        return 1 / max(2, self.game.seats(options)) if found is None else found
+    def _shares(
+        self, view: V, options: O, seat: Seat, moves: Sequence[M], worlds: range, seed: Seed
+    ) -> Iterator[Sequence[float | None]]:
+        """For each world, the seat's share of the win after each move; None if that stays open."""
+        for world in worlds:
+            state, ahead = self.game.imagine(view, options, seed.child("world", world)), seed.child("ahead", world)
+            yield [self.playout(follow(self.game, state, seat, move), seat, ahead) for move in moves]
 
 
 def _is_clear(values: Sequence[float], others: Sequence[float]) -> bool:

@@ -23,6 +23,7 @@ from tablee.kernel.lesson import Lesson
 from tablee.kernel.record import Line
 from tablee.kernel.rulebook import MARKS, Rules, read_rules
 from tablee.kernel.solving import Solving
+from tablee.kernel.twin import Twin
 from tablee.kernel.variants import Variants
 
 if TYPE_CHECKING:
@@ -76,6 +77,9 @@ class HouseGame(Game[O, S, M, V], Protocol[O, S, M, V]):
 
     def solving(self) -> Solving[S, M] | None:
         """The solver of the game and its grades; None if it has none."""
+
+    def twin(self, options: O, /) -> Twin[O, S, M] | None:
+        """The twin of the rules with these options; None if there is none, or if its core cannot be used."""
 
     def graded_deals(self) -> Mapping[str, Sequence[int]]:
         """The numbers of winnable deals, by difficulty."""

@@ -57,6 +57,10 @@ def winnable(state: object) -> bool | None:  # noqa: ARG001
     return None
 
 
+def twin(options: object) -> None:
+    """The twin of the rules with these options, for jobs that take too long in Python. Default: none."""
+
+
 def solving() -> None:
     """The solver of the game and its grades. Default: none."""
 

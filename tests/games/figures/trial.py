@@ -2,10 +2,14 @@
 
 from collections import Counter
 from collections.abc import Hashable
+from functools import lru_cache
 
+from tablee.bots.judging import Judged
 from tablee.cards.colours import Card
 from tablee.games import figures, rules
+from tablee.games.figures.bots import judge_with
 from tablee.games.figures.model import MARK, Move, Options, State, View
+from tablee.games.figures.round_solver import solve
 from tablee.games.figures.variants import VARIANTS
 from tablee.kernel.game import Seat, Viewer
 from tablee.kernel.laws import Trial
@@ -44,6 +48,12 @@ def has_choice(state: State, seat: Seat) -> bool:
     return len(figures.moves(state._replace(waiting=frozenset({seat})), seat)) > 1
 
 
+@lru_cache(1 << 13)
+def judged(view: View, moves: tuple[Move, ...]) -> list[Judged[Move]]:
+    """What the judge says, in Python alone. Tests of mutants ask again and again about the same positions."""
+    return judge_with(solve, view, moves)
+
+
 TRIAL: Trial[Options, State, Move, View] = Trial(
     figures,
     options=VARIANTS.laws,
@@ -52,4 +62,7 @@ TRIAL: Trial[Options, State, Move, View] = Trial(
     cards=cards,
     hidden=hidden,
     at="tests.games.figures.trial:TRIAL",
+    twin=figures.twin,
+    judge=lambda view, moves, _: judged(view, tuple(moves)),
+    judged=4,  # a plan takes 60 ms in Python
 )

@@ -2,7 +2,9 @@
 
 from tablee.cards.k6t import Card
 from tablee.games import pairs, rules
+from tablee.games.pairs.bots import judge_with
 from tablee.games.pairs.model import Options, Pair, State, View
+from tablee.games.pairs.solver import solve
 from tablee.games.pairs.variants import VARIANTS
 from tablee.kernel.game import Viewer
 from tablee.kernel.laws import Trial
@@ -26,4 +28,6 @@ TRIAL: Trial[Options, State, Pair, View] = Trial(
     cards=cards,
     hidden=hidden,
     at="tests.games.pairs.trial:TRIAL",
+    twin=pairs.twin,
+    judge=lambda view, moves, _: judge_with(solve, view, moves),  # in Python, not in the core
 )

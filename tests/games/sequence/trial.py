@@ -4,6 +4,7 @@ from collections.abc import Hashable
 
 from tablee.cards.french import Card
 from tablee.games import rules, sequence
+from tablee.games.sequence.bots import judge
 from tablee.games.sequence.model import Move, Options, State, View
 from tablee.games.sequence.variants import VARIANTS
 from tablee.kernel.game import Viewer
@@ -31,4 +32,6 @@ TRIAL: Trial[Options, State, Move, View] = Trial(
     cards=cards,
     hidden=hidden,
     at="tests.games.sequence.trial:TRIAL",
+    twin=sequence.twin,
+    judge=judge,
 )

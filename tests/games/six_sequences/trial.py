@@ -3,6 +3,7 @@
 from collections.abc import Hashable
 
 from tablee.games import rules, six_sequences
+from tablee.games.six_sequences.bots import judge
 from tablee.games.six_sequences.model import Move, Options, State
 from tablee.games.six_sequences.slots import bits
 from tablee.games.six_sequences.variants import VARIANTS
@@ -42,4 +43,6 @@ TRIAL: Trial[Options, State, Move, View] = Trial(
     cards=cards,
     hidden=hidden,
     at="tests.games.six_sequences.trial:TRIAL",
+    twin=six_sequences.twin,
+    judge=judge,
 )

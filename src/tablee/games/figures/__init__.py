@@ -15,6 +15,7 @@ from tablee.games.figures.lesson import lesson
 from tablee.games.figures.notation import read_move
 from tablee.games.figures.score import outcome
 from tablee.games.figures.show import show
+from tablee.games.figures.twin import twin
 from tablee.games.figures.view import imagine, view
 from tablee.kernel.defaults import (
     beat,

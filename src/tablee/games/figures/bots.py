@@ -7,9 +7,9 @@ discard would be worth to the other players.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from math import erf, pi, prod, sqrt
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
+from math import pi, prod, sqrt
 from typing import Final, Literal, NamedTuple, TypeAlias, assert_never
 
 from tablee.bots.judging import Hand, Hands, Judged, JudgingBot, Level
@@ -21,18 +21,19 @@ from tablee.games.figures.round_solver import (
     NOTHING,
     TURNS,
     Pace,
-    best_gains,
     classes,
     fixed,
     place,
     places,
-    solve,
 )
 from tablee.games.figures.score import ENOUGH
+from tablee.games.figures.twin import solve
+from tablee.kernel.arithmetic import erf, total
 from tablee.kernel.bot import Bot
 from tablee.kernel.game import Seat
 from tablee.kernel.seed import Seed
 
+Solve: TypeAlias = Callable[[Sequence[float], Sequence[float], Pace], Sequence[Sequence[float]]]
 Reason: TypeAlias = Literal["stop", "race", "improve", "hope", "take", "keep", "mark", "bonus", "cross"]
 """The reason for a move.
 
@@ -61,6 +62,8 @@ GIFT: Final = 0.25
 """Weight of what a discard would gain the other players, if they took it."""
 SAMPLES: Final = 24
 """Number of random hands that are sampled for each other player."""
+_SAMPLING: Final = Seed.numbered(0)
+"""The same chance for every sample: so a position has one value, in hints, in bots, and in the core."""
 
 
 class Plan(NamedTuple):
@@ -68,7 +71,7 @@ class Plan(NamedTuple):
 
     own: Prospect
     pace: Pace
-    table: list[list[float]]
+    table: Sequence[Sequence[float]]
 
 
 class Utility(NamedTuple):
@@ -106,38 +109,43 @@ class _WaitingBot:
         return self.bot.choose(view, moves, seed)
 
 
-def judge(view: View, moves: Sequence[Move], seed: Seed) -> list[Judged[Move]]:
-    """The value of each move, in points above the expected result."""
+def judge(view: View, moves: Sequence[Move], seed: Seed) -> list[Judged[Move]]:  # noqa: ARG001
+    """The value of each move, in points above the expected result. The seed does not matter (see `_SAMPLING`)."""
+    return judge_with(solve, view, moves)
+
+
+def judge_with(solve: Solve, view: View, moves: Sequence[Move]) -> list[Judged[Move]]:
+    """The same, with a given solver of rounds."""
     if view.phase is MARK:
         return [_judge_choice(view, move) for move in moves]
-    plan = plan_of(view)
-    gifts = _gifts(view, seed) if isinstance(moves[0], Discard) else {}
+    plan = plan_of(view, solve)
+    gifts = _gifts(view) if isinstance(moves[0], Discard) else {}
     return [_judge_turn(view, plan, move, gifts) for move in moves]
 
 
-def plan_of(view: View) -> Plan:
+def plan_of(view: View, solve: Solve = solve) -> Plan:
     """The plan of the round for the viewer."""
     assert view.viewer is not None, "a spectator has no moves"
     sheets = tuple(sheet.boxes for sheet in view.sheets)
-    return _plan(view.viewer, sheets, view.points, view.options.stopping == "strong")
+    return _plan(solve, view.viewer, sheets, view.points, view.options.stopping == "strong")
 
 
 @lru_cache(16)
-def _plan(seat: Seat, sheets: tuple[Boxes, ...], points: Points, strong: bool) -> Plan:
+def _plan(solve: Solve, seat: Seat, sheets: tuple[Boxes, ...], points: Points, strong: bool) -> Plan:
     prospects = [prospect(boxes, points, strong) for boxes in sheets]
     own, others = prospects[seat], prospects[:seat] + prospects[seat + 1 :]
     lead = own.expected - max(other.expected for other in others)
     after = sheets[seat].count(None) - 1
     pace = _pace(own, [habits(other.gains, after + 1) for other in others], Utility(lead, SPREAD * sqrt(after + 0.5)))
-    return Plan(own, pace, solve(best_gains(own.gains), best_gains(own.laid), pace))
+    return Plan(own, pace, solve(own.gains, own.laid, pace))
 
 
 def _pace(own: Prospect, others: list[Habits], utility: Utility) -> Pace:
     """The pace of the round. The others end it independently; the own gain counts relative to their mean gain."""
     ends, laid, shown = [], [], []
     for turn in range(TURNS):
-        theirs = sum(other.shown[turn] for other in others) / len(others)
-        better = sum(other.laid[turn] for other in others) / len(others)
+        theirs = total(other.shown[turn] for other in others) / len(others)
+        better = total(other.laid[turn] for other in others) / len(others)
         ends.append(1 - prod(1 - other.ends[turn] for other in others))
         laid.append({gain: utility(gain - theirs) for gain in set(own.laid)})
         shown.append({gain: utility(gain - better) for gain in set(own.gains)})
@@ -157,8 +165,8 @@ def _judge_turn(view: View, plan: Plan, move: Move, gifts: dict[Card, float]) ->
     match move:
         case Draw():
             cards = drawable(view)
-            total = sum(count * table[_class(mask | BIT[card])] for card, count in cards.items())
-            return _judged(move, total / cards.total(), "improve")
+            values = (count * table[_class(mask | BIT[card])] for card, count in cards.items())
+            return _judged(move, total(values) / cards.total(), "improve")
         case Take():
             return _judged(move, table[_class(mask | BIT[view.discards[move.owner][-1]])], "take")
         case Discard():
@@ -227,7 +235,7 @@ def drawable(view: View) -> Counter[Card]:
     return _unseen(view)
 
 
-def _gifts(view: View, seed: Seed) -> dict[Card, float]:
+def _gifts(view: View) -> dict[Card, float]:
     """What each card of the hand would gain another player at once, on average."""
     unseen = tuple(_unseen(view).elements())
     gifts = dict.fromkeys(view.hand, 0.0)
@@ -236,13 +244,18 @@ def _gifts(view: View, seed: Seed) -> dict[Card, float]:
             continue
         gains = prospect_of(view, seat).gains
         for number in range(SAMPLES):
-            hidden = seed.child("hand", seat, number).drawn(unseen, HAND - len(known))
+            hidden = _sampling(seat, number).drawn(unseen, HAND - len(known))
             mask = mask_of((*known, *hidden))
             before = gain(mask, gains)
             for card in gifts:
                 gifts[card] += gain(mask | BIT[card], gains) - before
     hands = SAMPLES * (len(view.known) - 1)
     return {card: gift / hands for card, gift in gifts.items()}
+
+
+@cache
+def _sampling(seat: Seat, number: int) -> Seed:
+    return _SAMPLING.child("hand", seat, number)
 
 
 def gain(mask: int, gains: Sequence[float]) -> float:

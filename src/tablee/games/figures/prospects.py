@@ -6,7 +6,6 @@ of two players can be compared.
 """
 
 from functools import lru_cache
-from math import exp
 from typing import Final, NamedTuple
 
 from tablee.games.figures.boxes import ALL, SERIES, boxes_in
@@ -14,6 +13,7 @@ from tablee.games.figures.deal import SCALES
 from tablee.games.figures.model import ROUNDS, Boxes, Points
 from tablee.games.figures.round_solver import MOST_COLOURS, NOTHING, TURNS, best_gains, classes, place
 from tablee.games.figures.score import BONUS, ENOUGH, sheet_of
+from tablee.kernel.arithmetic import exp, total
 
 NEVER: Final = -1e6
 """The gain of an impossible choice."""
@@ -80,9 +80,9 @@ def bonus_worth(upper: int, series: int) -> float:
     chances = {min(upper, ENOUGH): 1.0}
     for box in boxes_in(series):
         grown: dict[int, float] = {}
-        for total, chance in chances.items():
+        for before, chance in chances.items():
             for count, share in enumerate(COLOURS[box]):
-                reached = min(total + count * (box + 1), ENOUGH)
+                reached = min(before + count * (box + 1), ENOUGH)
                 grown[reached] = grown.get(reached, 0.0) + chance * share
         chances = grown
     return BONUS * chances.get(ENOUGH, 0.0)  # F13
@@ -106,7 +106,7 @@ def prospect(boxes: Boxes, points: Points, strong: bool) -> Prospect:
             mark = count * (box + 1)  # F3
             gains[place(box, count)] = mark + bonus_worth(sheet.upper + mark, rest) - lost
     gains[NOTHING] = max(crosses)
-    pars = sum(par(box, points) for box in boxes_in(open_boxes))
+    pars = total(par(box, points) for box in boxes_in(open_boxes))
     expected = sheet.upper + sheet.lower + bonus_worth(sheet.upper, series) + pars
     return Prospect(tuple(gains), _laid(gains, strong), tuple(crosses), expected)
 
@@ -134,7 +134,7 @@ def _dealt(gains: tuple[float, ...]) -> tuple[float, float]:
     chances: dict[float, float] = {}
     for gain, chance in zip(best_gains(gains), classes().chances, strict=True):
         chances[gain] = chances.get(gain, 0.0) + chance
-    usual = sum(gain * chance for gain, chance in chances.items())
+    usual = total(gain * chance for gain, chance in chances.items())
     good, left = 0.0, GOOD
     for gain in sorted(chances, reverse=True):
         part = min(chances[gain], left)

@@ -25,6 +25,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from tablee.games.figures.boxes import SERIES, boxes_in, colours, made
 from tablee.games.figures.model import HAND
+from tablee.kernel.arithmetic import power, total
 
 TURNS: Final = 6
 """Number of a player's turns that are distinguished; all later turns are treated like the last one."""
@@ -131,11 +132,9 @@ def best_gains(gains: Sequence[float]) -> list[float]:
     return [max(pick(gains)) for pick in classes().options]
 
 
-def solve(shown: Sequence[float], laid: Sequence[float], pace: Pace) -> list[list[float]]:
-    """The table of values by turn and class: `keep` for up to five cards, `hold` for six.
-
-    `shown` and `laid` are gains by class, from `best_gains`.
-    """
+def solve(shown_gains: Sequence[float], laid_gains: Sequence[float], pace: Pace) -> list[list[float]]:
+    """The table of values by turn and class: `keep` for up to five cards, `hold` for six. The gains are by `place`."""
+    shown, laid = best_gains(shown_gains), best_gains(laid_gains)
     last = TURNS - 1
     later = [pace.shown[last][gain] for gain in shown]
     table = [_hold(shown, later, pace.ends[last], pace.shown[last])]
@@ -151,11 +150,11 @@ def _hold(shown: Sequence[float], later: list[float], ends: float, worth: Mappin
 
 
 def _turn(laid: Sequence[float], hold: list[float], worth: Mapping[float, float], tops: int) -> list[float]:
-    taken = 1 - (1 - _FRESH) ** tops
+    taken = 1 - power(1 - _FRESH, tops)
     found = []
     for gain, pick in zip(laid, classes().draws, strict=True):
         values = pick(hold)
-        mean = sum(values) / KINDS
-        better = sum([value - mean for value in values if value > mean]) / KINDS
+        mean = total(values) / KINDS
+        better = total([value - mean for value in values if value > mean]) / KINDS
         found.append(max(worth[gain], mean + taken * better))
     return found

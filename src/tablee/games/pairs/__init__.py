@@ -14,6 +14,7 @@ from tablee.games.pairs.lesson import lesson
 from tablee.games.pairs.notation import read_move
 from tablee.games.pairs.score import outcome, winnable
 from tablee.games.pairs.show import show
+from tablee.games.pairs.twin import twin
 from tablee.games.pairs.view import imagine, recall, reveals, view
 from tablee.kernel.defaults import baselines, beat, for_bots, may_talk, remind, told
 

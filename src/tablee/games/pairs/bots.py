@@ -5,16 +5,18 @@ pair when all other cards of its rank are visible or gone: that pair costs nothi
 tallest piles, since that uncovers more. When every card is known, it asks the solver.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, Literal, TypeAlias
 
 from tablee.bots.judging import Hand, Hands, Judged, JudgingBot, Level
 from tablee.cards.k6t import DECK, Card
 from tablee.games.pairs.model import Pair, View
-from tablee.games.pairs.solver import solve
+from tablee.games.pairs.twin import solve
 from tablee.kernel.bot import Bot
 from tablee.kernel.seed import Seed
+from tablee.kernel.solving import Verdict
 
+Solve: TypeAlias = Callable[[Sequence[Sequence[Card]]], Verdict[Pair]]
 Reason: TypeAlias = Literal["wins", "lost", "safe", "tall"]
 
 HANDS: Final[Hands] = {
@@ -35,6 +37,11 @@ def bot(level: Level) -> Bot[View, Pair]:
 
 def judge(view: View, moves: Sequence[Pair], seed: Seed) -> list[Judged[Pair]]:  # noqa: ARG001  it does not sample
     """The value of every pair: the solver's choice first, then safe pairs, then the pairs from taller piles."""
+    return judge_with(solve, view, moves)
+
+
+def judge_with(solve: Solve, view: View, moves: Sequence[Pair]) -> list[Judged[Pair]]:
+    """The same, with a given solver."""
     piles = _known(view)
     if piles is None:
         return [_judge(view, move) for move in moves]

@@ -5,7 +5,7 @@ from itertools import count
 
 from tablee.cards.k6t import DECK
 from tablee.games.pairs.model import HEIGHT, PILES, Options, State
-from tablee.games.pairs.solver import solve
+from tablee.games.pairs.twin import solve
 from tablee.kernel.game import read_fields
 from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed

@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from tablee.cards.k6t import DECK, Card
 from tablee.games.pairs.model import Pair, State, View
-from tablee.games.pairs.solver import solve
+from tablee.games.pairs.twin import blind_wins, solve
 from tablee.kernel.seed import Seed
 from tablee.kernel.solving import Solving
 
@@ -37,9 +37,15 @@ def grade(piles: Sequence[Sequence[Card]], seed: Seed) -> Grade | None:
 
 def blind_share(piles: Sequence[Sequence[Card]], seed: Seed) -> float:
     """The share of its plays, from 0 to 1, in which the blind player wins a deal."""
+    wins = blind_wins(piles, seed, PLAYS)
+    return (count_wins(piles, seed) if wins is None else wins) / PLAYS
+
+
+def count_wins(piles: Sequence[Sequence[Card]], seed: Seed) -> int:
+    """How many of its plays the blind player wins: the law that the core follows."""
     ranks = [[DECK.rank[card] for card in pile] for pile in piles]
     numbers = seed.child("plays").numbers()
-    return sum(_wins([list(pile) for pile in ranks], numbers) for _ in range(PLAYS)) / PLAYS
+    return sum(_wins([list(pile) for pile in ranks], numbers) for _ in range(PLAYS))
 
 
 def _wins(piles: list[list[str]], numbers: Iterator[int]) -> bool:

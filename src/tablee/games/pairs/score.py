@@ -4,7 +4,7 @@ from typing import Final
 
 from tablee.games.pairs.legal import PLAYER, moves
 from tablee.games.pairs.model import State
-from tablee.games.pairs.solver import solve
+from tablee.games.pairs.twin import solve
 from tablee.kernel.game import Outcome
 
 _NODES: Final = 300

@@ -16,6 +16,7 @@ from tablee.games.sequence.model import Answer, Call, Draw, Drew, Move, Options
 from tablee.games.sequence.notation import read_move
 from tablee.games.sequence.score import outcome
 from tablee.games.sequence.show import show
+from tablee.games.sequence.twin import twin
 from tablee.games.sequence.view import imagine, view
 from tablee.kernel.defaults import beat, graded_deals, may_choose_deal, recall, solving, told, winnable
 from tablee.kernel.game import Event

@@ -6,7 +6,7 @@ opponents' rows: it never blocks them, and removes a chip only to free a row of 
 
 from collections.abc import Mapping, Sequence
 
-from tablee.bots.judging import Hand, Judged, JudgingBot
+from tablee.bots.judging import Hand, Judged, JudgingBot, total
 from tablee.games.sequence.board import CORNERS, ROWS
 from tablee.games.sequence.bots import OWN, PRICE, Board, judge
 from tablee.games.sequence.model import Move, Place, Remove, View
@@ -40,4 +40,4 @@ def _freed(board: Board, space: int) -> float:
     """What its rows gain when an opponent's chip is removed from a space."""
     rows = [row for row in ROWS if row >> space & 1]
     free = [row for row in rows if not any(row & other & ~(1 << space) for other in board.others)]
-    return sum(OWN[min(4, (row & (board.mine | CORNERS)).bit_count())] / 2 for row in free)
+    return total(OWN[min(4, (row & (board.mine | CORNERS)).bit_count())] / 2 for row in free)

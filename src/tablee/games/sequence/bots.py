@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, Literal, TypeAlias, assert_never
 
-from tablee.bots.judging import Hand, Hands, Judged, JudgingBot, Level
+from tablee.bots.judging import Hand, Hands, Judged, JudgingBot, Level, total
 from tablee.games.sequence.board import CARD_AT, CORNERS, ROWS, SPOTS, mask_named, spaces_in
 from tablee.games.sequence.model import (
     NEEDED,
@@ -146,7 +146,7 @@ class Board:
     def placed(self, move: Place) -> Judged[Move]:
         """Judge a chip of ours on a space: the sequences it makes, the rows it extends, the rows it blocks."""
         rows, made = rows_through()[move.space], self.made(move.space)
-        grows, blocks = sum(self.own[n] for n in rows), sum(self.spoils[n] for n in rows)
+        grows, blocks = total(self.own[n] for n in rows), total(self.spoils[n] for n in rows)
         price = PRICE.get(move.card, 0.0)
         wins = bool(made) and (self.needed == 1 or bool(two_apart(made)))
         reason: Reason = "block" if blocks > grows else "grow" if grows else "none"
@@ -178,7 +178,7 @@ class Board:
 
     def bound(self, row: int) -> float:
         """What marking this row costs: rows that share more than one space with it can no longer count."""
-        return sum(self.own[n] for n, other in enumerate(ROWS) if 1 < (row & other).bit_count() < 5)
+        return total(self.own[n] for n, other in enumerate(ROWS) if 1 < (row & other).bit_count() < 5)
 
     def kept(self, move: Forfeit) -> float:
         """The value of a card in the hand: the price of a jack, or the value of the card's better space."""
@@ -187,7 +187,7 @@ class Board:
         spaces = SPOTS[move.card]
         taken = self.mine | sum(self.others)
         free = [space for space in spaces if not taken >> space & 1]
-        return max((sum(self.own[n] + self.spoils[n] for n in rows_through()[space]) for space in free), default=0.0)
+        return max((total(self.own[n] + self.spoils[n] for n in rows_through()[space]) for space in free), default=0.0)
 
 
 def _chances(view: View) -> list[float]:

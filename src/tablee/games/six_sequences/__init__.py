@@ -17,8 +17,18 @@ from tablee.games.six_sequences.model import CLAIM, Answered, Did, Discard, Drew
 from tablee.games.six_sequences.notation import read_move
 from tablee.games.six_sequences.score import outcome
 from tablee.games.six_sequences.show import show, told
+from tablee.games.six_sequences.twin import twin
 from tablee.games.six_sequences.view import view
-from tablee.kernel.defaults import for_bots, graded_deals, may_choose_deal, may_talk, recall, remind, solving, winnable
+from tablee.kernel.defaults import (
+    for_bots,
+    graded_deals,
+    may_choose_deal,
+    may_talk,
+    recall,
+    remind,
+    solving,
+    winnable,
+)
 from tablee.kernel.game import Event
 
 

@@ -6,7 +6,7 @@ Cards left in the hand at the end cost points (S26).
 """
 
 from collections.abc import Sequence
-from math import exp, sqrt
+from math import sqrt
 from typing import Final, NamedTuple
 
 from tablee.games.six_sequences.model import HAND
@@ -15,6 +15,7 @@ from tablee.games.six_sequences.score import cost
 from tablee.games.six_sequences.slots import CARDS, FIELD, HIGH, JOKERS, ONE, RANK, SUITS, WIDTH, bits, mask_of
 from tablee.games.six_sequences.table import Table
 from tablee.games.six_sequences.view import View
+from tablee.kernel.arithmetic import exp, power
 from tablee.kernel.game import Seat
 
 _LEAST_SPREAD: Final = 0.15
@@ -157,10 +158,10 @@ def _sets(outlook: Outlook, table: Table, hand: int) -> float:
     more_runs = table.runs_laid[outlook.side] - table.sets_laid[outlook.side]
     allowed = min(1.0, 0.4 + 0.6 * more_runs) * min(1.0, outlook.turns / 4)
     promise = 0.0
-    for rank in {card % WIDTH for card in bits(hand & ~JOKERS)}:
+    for rank in sorted({card % WIDTH for card in bits(hand & ~JOKERS)}):  # sums depend on the order
         count = (hand & RANK[rank]).bit_count()
         if count > 2:
             promise += 1.0
         elif count == 2:
-            promise += 1 - (1 - outlook.odds.first) ** (outlook.unseen & RANK[rank]).bit_count()
+            promise += 1 - power(1 - outlook.odds.first, (outlook.unseen & RANK[rank]).bit_count())
     return (promise * allowed + table.sets_laid[outlook.side]) * (outlook.weights.laid + outlook.weights.set)

@@ -9,13 +9,14 @@ from tablee.kernel.game import M, O, S, V
 from tablee.kernel.json import Json, digest, to_plain
 from tablee.kernel.laws.eight import LAWS
 from tablee.kernel.laws.trial import Broken, Trial, Walk, play_at_random
+from tablee.kernel.laws.twin import law_9
 from tablee.kernel.seed import Seed
 
 
 def check_game(trial: Trial[O, S, M, V], raw: Mapping[str, Json], seed: Seed) -> Walk[O, S, M, V]:
-    """Play one random game, check all eight laws, and return the game. Raises `Broken`."""
+    """Play one random game, check all nine laws, and return the game. Raises `Broken`."""
     walk = play_at_random(trial, raw, seed)
-    for law in LAWS:
+    for law in (*LAWS, law_9):
         law(walk)
     return walk
 

@@ -1,4 +1,4 @@
-"""The eight laws. Each is a function that checks one random game and raises `Broken`."""
+"""The first eight laws. Each is a function that checks one random game and raises `Broken`."""
 
 import json
 from collections import Counter

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic
+from typing import Generic, Protocol
 
+from tablee.kernel import defaults
 from tablee.kernel.game import Event, Game, IllegalMove, M, O, S, Seat, Step, V, Viewer
 from tablee.kernel.json import Json, canonical
+from tablee.kernel.record import Line
 from tablee.kernel.seed import Seed
+from tablee.kernel.twin import Twin
 
 
 class Broken(AssertionError):
@@ -15,6 +18,22 @@ class Broken(AssertionError):
     def __init__(self, law: int, why: str) -> None:
         super().__init__(f"law {law}: {why}")
         self.law = law
+
+
+class Valued(Protocol):
+    """What a judge says about a move."""
+
+    @property
+    def value(self) -> float:
+        """Its value to the player."""
+
+    @property
+    def careless(self) -> float | None:
+        """Its value to a player who overlooks threats; None if that is the same."""
+
+    @property
+    def wins(self) -> bool:
+        """Whether it wins at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +53,12 @@ class Trial(Generic[O, S, M, V]):
     """The contents of the places that are hidden from the viewer, place by place."""
     at: str
     """Where another process can import this trial: `package.module:NAME`."""
+    twin: Callable[[O], Twin[O, S, M] | None] = defaults.twin
+    """The game's twin with these options, for law 9; None if it has none."""
+    judge: Callable[[V, Sequence[M], Seed], Sequence[Valued]] | None = None
+    """The judge that the twin's must agree with."""
+    judged: int = 15
+    """Number of positions of each kind whose moves are judged: the judge in Python usually takes a millisecond."""
 
 
 @dataclass(slots=True)
@@ -76,6 +101,11 @@ def play_at_random(trial: Trial[O, S, M, V], raw: Mapping[str, Json], seed: Seed
         walk.played.append((seat, move))
         walk.events += step.events
     return walk
+
+
+def walk_along(trial: Trial[O, S, M, V], line: Line[O, S, M, V]) -> Walk[O, S, M, V]:
+    """A recorded game as a walk, for laws that need only its states and its moves."""
+    return Walk(trial, line.options, line.seed, list(line.states), [], list(line.moves))
 
 
 def _text(state: object) -> str:

@@ -20,6 +20,7 @@ from tablee.kernel.defaults import (
     remind,
     solving,
     told,
+    twin,
     winnable,
 )
 
@@ -56,6 +57,7 @@ __all__ = [
     "spoken",
     "to_act",
     "told",
+    "twin",
     "view",
     "winnable",
 ]
