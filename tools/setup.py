@@ -51,8 +51,8 @@ CHECKS = [
     [["ruff", "format", "--check"]],
     [["lint-imports"]],
     [["mypy"], ["web", "check"], ["web", "test"]],
-    # More workers than cores: browser tests mostly wait.
-    [["pytest", "-n", "5", "--dist", "worksteal"]],
+    # Twice as many workers as cores: browser tests mostly wait.
+    [["pytest", "-n", "4", "--dist", "worksteal"]],
 ]
 
 
