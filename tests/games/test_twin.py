@@ -109,11 +109,11 @@ def test_the_core_has_the_chance_of_the_rules_and_agrees_where_games_seldom_lead
     facts(name).compare_core(own_core(name))
 
 
-def obeys_law_9(name: str, found: Core) -> bool:
+def obeys_law_9(name: str, found: Core, most: int | None = None) -> bool:
     """Whether law 9 finds nothing wrong with a core, along games and at positions where games seldom lead."""
     try:
         facts(name).compare_core(found)
-        for walk in trying_games(name):
+        for walk in trying_games(name)[:most]:
             law_9(with_core(walk, found))
     except (Broken, Trap, AssertionError):
         return False
@@ -136,7 +136,7 @@ def does_its_jobs(name: str, found: Core) -> bool:
 @pytest.mark.parametrize("name", CORES)
 def test_every_mistake_in_a_core_is_found_and_nothing_is_found_without_one(name: str, tmp_path: Path) -> None:
     whole = mutated(name, Mutant("CORE(", "CORE ("), tmp_path / "whole")
-    assert obeys_law_9(name, whole)
+    assert obeys_law_9(name, whole, 4)  # the tests above take more games
     assert does_its_jobs(name, whole)
     for n, mutant in enumerate(mutants(name)):
         found = mutated(name, mutant, tmp_path / str(n))

@@ -64,5 +64,5 @@ TRIAL: Trial[Options, State, Move, View] = Trial(
     at="tests.games.figures.trial:TRIAL",
     twin=figures.twin,
     judge=lambda view, moves, _: judged(view, tuple(moves)),
-    judged=4,  # a plan takes 60 ms in Python
+    judged=2,  # a plan takes 60 ms in Python
 )

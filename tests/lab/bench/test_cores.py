@@ -19,10 +19,11 @@ def test_every_core_has_rows_for_its_jobs(monkeypatch: pytest.MonkeyPatch) -> No
         "sequence, random games",
         "sequence, games of experts",
         "sequence, simulations",
+        "sequence, positions judged",
         "sequence",
         "sequence, 1024 at once",
     ]
-    assert rows[3].beside == "OpenSpiel in C++, hex(board_size=10)"
+    assert rows[4].beside == "OpenSpiel in C++, hex(board_size=10)"
     assert len(sentences) == 3
 
 
