@@ -3,10 +3,11 @@
 A game fills in one `Learning`. `tablee.rl` makes environments of it, for every game in the same way.
 """
 
+from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Generic, TypeAlias, TypeVar
 
 from tablee.kernel.game import Viewer
@@ -16,7 +17,10 @@ O_contra = TypeVar("O_contra", contravariant=True)
 M_contra = TypeVar("M_contra", contravariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
 
-Parts: TypeAlias = Mapping[str, Sequence[float]]
+Numbers: TypeAlias = "array[float]"
+"""Numbers of 32 bits side by side, as in the vector of a learner: made and joined faster than lists."""
+
+Parts: TypeAlias = "Mapping[str, Sequence[float] | Numbers]"
 """A view as named lists of numbers, all between -1 and 1. With the same options a list always has the same length."""
 
 
@@ -57,17 +61,28 @@ def text(move: object, _: Callable[[], object]) -> str:
     return str(move)
 
 
-def flags(size: int, places: Iterable[int], weight: float = 1.0) -> list[float]:
-    """A list of zeros of this size, with the weight added at each of the places."""
-    found = [0.0] * size
+def numbers(values: Iterable[float]) -> Numbers:
+    """These values as numbers of 32 bits."""
+    return array("f", values)
+
+
+def flags(size: int, places: Iterable[int], weight: float = 1.0) -> Numbers:
+    """Zeros, this many, with the weight added at each of the places: a weight such as 1/4, whose sums are exact."""
+    found = _zeros(size)[:]
     for place in places:
         found[place] += weight
     return found
 
 
-def phase_flags(phase: Enum) -> list[float]:
+@cache
+def _zeros(size: int) -> Numbers:
+    return numbers([0.0] * size)
+
+
+@cache
+def phase_flags(phase: Enum) -> Numbers:
     """A 1 for this phase, and a 0 for every other phase of its game."""
-    return [float(phase is other) for other in type(phase)]
+    return numbers(phase is other for other in type(phase))
 
 
 def from_seat(viewer: Viewer, items: Sequence[T]) -> list[T]:

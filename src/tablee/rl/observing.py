@@ -4,9 +4,9 @@ A game provides the named parts of the vector (`tablee.kernel.learning`). This m
 between -1 and 1. A game may leave out what is of little use.
 """
 
+from array import array
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any, TypeAlias
 
 from tablee.kernel.learning import Parts
@@ -37,7 +37,10 @@ class Observer:
 
     def vector(self, view: object) -> Vector:
         """The view as a vector."""
-        return np.fromiter(chain.from_iterable(self.parts(view).values()), np.float32, self.size)
+        parts = self.parts(view).values()
+        return np.frombuffer(
+            bytearray().join(part if isinstance(part, array) else array("f", part) for part in parts), np.float32
+        )
 
 
 def observer(parts: PartsOf, example: object) -> Observer:

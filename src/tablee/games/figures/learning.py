@@ -10,7 +10,7 @@ from tablee.games.figures.boxes import SERIES
 from tablee.games.figures.model import HAND, ROUNDS, Move, Options, View
 from tablee.games.figures.notation import CROSSES, DISCARDS, DRAW, MARKS, TAKES
 from tablee.games.figures.score import BONUS
-from tablee.kernel.learning import Actions, Learning, Parts, flags, from_seat, phase_flags, text
+from tablee.kernel.learning import Actions, Learning, Numbers, Parts, flags, from_seat, phase_flags, text
 
 _INDEX: Final = {card: n for n, card in enumerate(DECK.cards)}
 
@@ -27,8 +27,11 @@ def _longest(options: Options) -> int:
     return ROUNDS * (2 * turns + options.players)
 
 
-def _counted(cards: Iterable[Card]) -> list[float]:
-    return flags(len(_INDEX), (_INDEX[card] for card in cards), 1 / 4)
+def _counted(*hands: Iterable[Card]) -> Numbers:
+    """How many of each card every one of these hands has."""
+    size = len(_INDEX)
+    places = (n * size + _INDEX[card] for n, hand in enumerate(hands) for card in hand)
+    return flags(len(hands) * size, places, 1 / 4)
 
 
 def _parts(view: View) -> Parts:
@@ -45,8 +48,8 @@ def _parts(view: View) -> Parts:
             for box, top in zip(sheet.boxes, most, strict=True)
         ],
         "totals": [sheet.total / (sum(most) + BONUS) for sheet in sheets],
-        "known": [count for hand in from_seat(view.viewer, view.shown or view.known) for count in _counted(hand)],
-        "tops": [flag for pile in from_seat(view.viewer, view.discards) for flag in _counted(pile[-1:])],
+        "known": _counted(*from_seat(view.viewer, view.shown or view.known)),
+        "tops": _counted(*(pile[-1:] for pile in from_seat(view.viewer, view.discards))),
         "discards": _counted(chain.from_iterable(view.discards)),
         "under": _counted(chain.from_iterable(view.under)),
         "turn": [float(seat == view.turn) for seat in seats],

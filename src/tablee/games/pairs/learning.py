@@ -21,12 +21,14 @@ def learning() -> Learning[Options, Pair, View]:
 def _parts(view: View) -> Parts:
     """The view as numbers, without suits: they do not matter in the patience."""
     depth, ranks = HEIGHT if view.faces == "open" else 1, len(k6t.DECK.ranks)
-    seen: list[float] = []
-    for pile in view.piles:
-        for card in (*reversed(pile), *(None,) * depth)[:depth]:
-            seen += flags(ranks, () if card is None else (_RANK[card],))
+    seen = (
+        (n * depth + under) * ranks + _RANK[card]
+        for n, pile in enumerate(view.piles)
+        for under, card in enumerate(pile[: -depth - 1 : -1])
+        if card is not None
+    )
     return {
-        "cards": seen,  # the ranks of each pile's face-up cards, from the top down
+        "cards": flags(len(view.piles) * depth * ranks, seen),  # of each pile's face-up cards, from the top down
         "heights": [len(pile) / HEIGHT for pile in view.piles],
-        "gone": flags(ranks, (_RANK[card] for card in view.gone), 1 / len(k6t.DECK.suits)),
+        "gone": [count / len(k6t.DECK.suits) for count in flags(ranks, (_RANK[card] for card in view.gone))],
     }

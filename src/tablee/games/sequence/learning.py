@@ -57,10 +57,12 @@ def _parts(view: View) -> Parts:
     """The view as numbers, without the owners of the discards and the cards drawn to find the dealer."""
     options, spaces, cards = view.options, len(board.NAMES), len(_INDEX)
     teams, seats = from_seat(view.viewer, range(options.teams)), from_seat(view.viewer, range(options.players))
-    lines = [{board.SPACE[name] for line in view.lines if line.team == team for name in line.spaces} for team in teams]
+    first = [(team - teams[0]) % len(teams) * spaces for team in range(len(teams))]
+    chips = (first[int(chip)] + space for space, chip in enumerate(view.chips) if chip != ".")
+    lines = {first[line.team] + board.SPACE[name] for line in view.lines for name in line.spaces}
     return {
-        "chips": [float(chip == str(team)) for team in teams for chip in view.chips],
-        "lines": [flag for line in lines for flag in flags(spaces, line)],
+        "chips": flags(len(teams) * spaces, chips),
+        "lines": flags(len(teams) * spaces, lines),
         "hand": flags(cards, (_INDEX[card] for card in view.hand), 1 / 2),
         "discards": flags(cards, (_INDEX[card] for pile in view.discards for card in pile), 1 / 2),
         "held": [held / HAND[options.players] for held in from_seat(view.viewer, view.held)],

@@ -47,7 +47,7 @@ from tablee.games.six_sequences.slots import (
 )
 from tablee.games.six_sequences.table import Exchange
 from tablee.games.six_sequences.view import Combination, View
-from tablee.kernel.learning import Actions, Learning, Parts, flags, from_seat, phase_flags
+from tablee.kernel.learning import Actions, Learning, Numbers, Parts, flags, from_seat, phase_flags
 
 _MOST: Final = 174
 """The highest score of a round, in points: six runs from the low end to the high end."""
@@ -120,32 +120,27 @@ def _own_sets(view: View, target: Combination) -> list[Combination]:
     return [laid for laid in sets if k6t.DECK.rank[laid.cards[0]] == rank]
 
 
-def _marked(cards: Iterable[k6t.Card]) -> list[float]:
-    return flags(len(INDEX), (INDEX[card] for card in cards))
+def _marked(*hands: Iterable[k6t.Card]) -> Numbers:
+    """A 1 for every card that is in a hand, for one hand after the other."""
+    cards = len(INDEX)
+    return flags(len(hands) * cards, (n * cards + INDEX[card] for n, hand in enumerate(hands) for card in hand))
 
 
 def _parts(view: View) -> Parts:
     options, cards = view.options, len(INDEX)
     seats, sides = from_seat(view.viewer, range(options.players)), from_seat(view.viewer, range(len(view.points)))
-    letters = [suit.letter for suit in k6t.DECK.suits]
-    runs, sets, leads = [], [], []
-    for side in sides:
-        own = [laid for laid in view.table if laid.side == side]
-        runs += _runs((laid.low, laid.cards) for laid in own if laid.low is not None)
-        sets += _marked(card for laid in own if laid.low is None for card in laid.cards)
-        lengths = {letters.index(lead.suit): lead.length / HIGH for lead in view.leads if lead.side == side}
-        leads += [lengths.get(suit, 0.0) for suit in SUITS]
+    laid = [[one for one in view.table if one.side == side] for side in sides]
     return {
         "hand": _marked(view.hand),
-        "known": [flag for hand in from_seat(view.viewer, view.known) for flag in _marked(hand)],
+        "known": _marked(*from_seat(view.viewer, view.known)),
         "discard": _marked(view.discards[-1:]),
         "discards": _marked(view.discards),
-        "runs": runs,
-        "sets": sets,
+        "runs": flags(len(sides) * _RUNS, _ends_and_slots(laid)),
+        "sets": _marked(*([card for one in own if one.low is None for card in one.cards] for own in laid)),
         "fresh": _marked(view.fresh),
         "owed": _marked(view.owed),
-        "leads": leads,
-        "laid": [laid / cards for by in (view.runs_laid, view.sets_laid) for laid in from_seat(view.viewer, by)],
+        "leads": _leads(view, sides),
+        "laid": [count / cards for by in (view.runs_laid, view.sets_laid) for count in from_seat(view.viewer, by)],
         "points": [points / _MOST for points in from_seat(view.viewer, view.points)],
         "totals": [points / (_MOST * options.rounds) for points in from_seat(view.viewer, view.totals)],
         "held": [held / FULL for held in from_seat(view.viewer, view.held)],
@@ -157,16 +152,26 @@ def _parts(view: View) -> Parts:
     }
 
 
-def _runs(runs: Iterable[tuple[int, Sequence[k6t.Card]]]) -> list[float]:
-    """The slots of the runs; the slots with a joker; and the ends with an A or a 1 that can be exchanged (S17)."""
-    held, jokers, ends = [], [], []
-    for low, cards in runs:
-        for slot, card in enumerate(cards, low):
-            suit, rank = divmod(INDEX[card], WIDTH)
-            held.append(WIDTH * suit + slot)
-            if rank == JOKER:
-                jokers.append(WIDTH * suit + slot)
-            elif (slot, rank) in ((LOW, ACE), (HIGH, ONE)):
-                ends.append(2 * suit + (slot == HIGH))
-    slots = WIDTH * len(SUITS)
-    return [*flags(slots, held), *flags(slots, jokers), *flags(2 * len(SUITS), ends)]
+def _leads(view: View, sides: list[int]) -> list[float]:
+    """The length of each side's longest run in each suit, if it leads."""
+    found = {(lead.side, lead.suit): lead.length / HIGH for lead in view.leads}
+    return [found.get((side, suit.letter), 0.0) for side in sides for suit in k6t.DECK.suits]
+
+
+_SLOTS: Final = WIDTH * len(SUITS)
+_RUNS: Final = 2 * _SLOTS + 2 * len(SUITS)
+"""How many numbers the runs of a side are."""
+
+
+def _ends_and_slots(laid: Sequence[Sequence[Combination]]) -> Iterator[int]:
+    """For each side the slots of the runs; those with a joker; and the ends whose A or 1 can be exchanged (S17)."""
+    for n, own in enumerate(laid):
+        start = n * _RUNS
+        for run in own:
+            for slot, card in enumerate(run.cards, run.low) if run.low is not None else ():
+                suit, rank = divmod(INDEX[card], WIDTH)
+                yield start + WIDTH * suit + slot
+                if rank == JOKER:
+                    yield start + _SLOTS + WIDTH * suit + slot
+                elif (slot, rank) in ((LOW, ACE), (HIGH, ONE)):
+                    yield start + 2 * _SLOTS + 2 * suit + (slot == HIGH)
