@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 Press = Callable[[Locator], None]
 Step = Callable[[Page, Press], None]
@@ -22,32 +22,48 @@ def mouse(what: Locator) -> None:
     what.click()
 
 
+_UNCOVERED: Final = """
+one => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  const [middle, centre] = [x + width / 2, y + height / 2];
+  return one.contains(document.elementFromPoint(middle, centre)) && one.disabled !== true ? [middle, centre] : null;
+}
+"""
+
+
 def finger(what: Locator) -> None:
-    """Press something with a finger."""
-    what.tap()
+    """Press something with a finger: at once where it lies open, otherwise after waiting until it does."""
+    place = what.evaluate(_UNCOVERED)
+    if place:
+        what.page.touchscreen.tap(*place)
+    else:
+        what.tap()
 
 
-_WAY = """
+_STAND_BEFORE = """
 wanted => {
   const key = wanted.getAttribute("aria-keyshortcuts");
   // Enter belongs to what has the focus, where something has.
-  if (key && (key !== "Enter" || document.activeElement === document.body)) return [key];
+  if (key && (key !== "Enter" || document.activeElement === document.body)) return key;
   const stops = [...document.querySelectorAll("a[href], button:enabled, input, select, [tabindex]")].filter(
     (one) => one.tabIndex >= 0 && one.checkVisibility() && !one.matches("[type=radio]:not(:checked)"),
   );
-  const way = stops.indexOf(wanted) - stops.indexOf(document.activeElement);
-  return [...Array(Math.abs(way)).fill(way < 0 ? "Shift+Tab" : "Tab"), "Enter"];
+  const place = stops.indexOf(wanted);
+  // From the stop beside it, one press of Tab leads there; all the others would take a while.
+  if (document.activeElement !== wanted) stops[place > 0 ? place - 1 : 1].focus();
+  return document.activeElement === wanted ? "" : place > 0 ? "Tab" : "Shift+Tab";
 }
 """
-"""Returns the keys that press something: its own shortcut, if any; otherwise Tab as often as needed, and Enter."""
+"""Returns the key that presses something or goes to it: its own shortcut, or Tab from the stop beside it."""
 
 
 def typed(what: Locator) -> None:
-    """Press something with the keyboard."""
-    *way, last = what.evaluate(_WAY)
-    for key in way:
-        what.page.keyboard.press(key)
-    # Without a focus, Tab continues from the last place.
-    while way and not what.evaluate("wanted => wanted === document.activeElement"):
-        what.page.keyboard.press("Tab")
-    what.page.keyboard.press(last)
+    """Press something with the keyboard: with its own key, or with Tab and Enter."""
+    keyboard, key = what.page.keyboard, what.evaluate(_STAND_BEFORE)
+    if key and key not in ("Tab", "Shift+Tab"):
+        keyboard.press(key)
+        return
+    if key:
+        keyboard.press(key)
+    expect(what).to_be_focused()
+    keyboard.press("Enter")

@@ -38,15 +38,6 @@ def test_three_clicks_are_enough_to_play_a_first_card(visits: Visits, game: str)
     expect(show_panel(page, "Journal").get_by_role("listitem").first).not_to_have_text("Rien encore.")
 
 
-@pytest.mark.parametrize("game", ["sequence", "figures"])
-def test_a_whole_game_is_played_by_mouse(visits: Visits, game: str) -> None:
-    page = visits().page
-    open_game(page, game)
-    play_on(page, game)
-    expect(page.locator(ENDED)).to_be_visible()
-    expect(page.get_by_role("link", name="Accueil").first).to_be_visible()
-
-
 @pytest.mark.parametrize("screen", ["phone", "flat", "tablet"])
 @pytest.mark.parametrize("game", ["pairs", "sequence", "figures"])
 def test_a_whole_game_is_played_with_a_finger(visits: Visits, game: str, screen: Screen) -> None:

@@ -19,7 +19,11 @@ from tests.games.twins import covered, shown
 from tools import core
 
 CORES = list(core.sources())
-WAYS: list[tuple[int | None, Opponents]] = [(None, "random"), (0, "random"), (0, "expert")]
+CASES: list[tuple[str, int, int | None, Opponents]] = [
+    *((name, n, seat, "random") for name in CORES for n in range(len(covered(name))) for seat in (None, 0)),
+    *((name, n, 0, "expert") for name in CORES for n in (0, len(covered(name)) - 1)),  # experts in Python are slow
+]
+"""Games with each option set; the seat of a learner, or None for all; and the other players."""
 
 
 def chosen(masks: Mask, number: int) -> Chosen:
@@ -29,8 +33,7 @@ def chosen(masks: Mask, number: int) -> Chosen:
     return actions
 
 
-@pytest.mark.parametrize(("seat", "opponents"), WAYS)
-@pytest.mark.parametrize(("name", "n"), [(name, n) for name in CORES for n in range(len(covered(name)))])
+@pytest.mark.parametrize(("name", "n", "seat", "opponents"), CASES)
 def test_the_core_and_python_play_the_same_games(name: str, n: int, seat: int | None, opponents: Opponents) -> None:
     plan = Plan(task(name, covered(name)[n]), 3, seat, opponents)
     ours, theirs = player(plan), InPython(plan)
