@@ -217,7 +217,7 @@ def test_a_search_bot_name_without_a_valid_budget_is_refused(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "bot"),
     [
-        *product(("pairs", "sequence", "figures"), ("search-40", "search-60-expert")),
+        *product(("pairs", "sequence", "figures", "six_sequences"), ("search-40", "search-60-expert")),
         *product(("pairs", "sequence"), ("search-12-expert-expert",)),
     ],
 )

@@ -109,7 +109,7 @@ def test_the_core_has_the_chance_of_the_rules_and_agrees_where_games_seldom_lead
     facts(name).compare_core(own_core(name))
 
 
-@pytest.mark.parametrize("name", [name for name in CORES if name != "six_sequences"])
+@pytest.mark.parametrize("name", CORES)
 def test_the_core_imagines_the_same_from_all_states_that_look_the_same(name: str) -> None:
     """It reads only what the viewer sees: another state with the same view leads it to the same world."""
     game, compared = GAMES[name], 0

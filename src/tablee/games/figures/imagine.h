@@ -1,5 +1,5 @@
-/* The cards that a viewer does not see, dealt again, as `imagine` in view.py. Nothing here looks at a hidden card, at the
-   order of a layer under the stock, or at another player's secret choice. */
+/* The cards that a viewer does not see, dealt again, as `imagine` in view.py. Nothing here looks at a hidden card, at
+   the order of a layer under the stock, or at another player's secret choice. */
 
 /* The cards that a seat has not seen, by their number in the deck. */
 static int count_unseen(const State *state, int seat, u8 unseen[KINDS]) {
