@@ -109,6 +109,24 @@ def test_the_core_has_the_chance_of_the_rules_and_agrees_where_games_seldom_lead
     facts(name).compare_core(own_core(name))
 
 
+@pytest.mark.parametrize("name", CORES)
+def test_the_core_imagines_the_same_from_all_states_that_look_the_same(name: str) -> None:
+    """It reads only what the viewer sees: another state with the same view leads it to the same world."""
+    game, compared = GAMES[name], 0
+    for walk in trying_games(name)[::2]:
+        twin = walk.trial.twin(walk.options)
+        assert twin is not None
+        assert twin.imagines
+        for n, state in enumerate(walk.sample(40)):
+            seat = n % len(walk.seats)
+            other = game.imagine(game.view(state, seat), walk.options, walk.seed.child("other", n))
+            assert game.view(other, seat) == game.view(state, seat)
+            packed, looks_the_same, seed = twin.pack(state), twin.pack(other), Seed.numbered(n)
+            assert twin.imagine(looks_the_same, seat, seed) == twin.imagine(packed, seat, seed)
+            compared += packed != looks_the_same
+    assert compared > 100
+
+
 def obeys_law_9(name: str, found: Core, most: int | None = None) -> bool:
     """Whether law 9 finds nothing wrong with a core, along games and at positions where games seldom lead."""
     try:

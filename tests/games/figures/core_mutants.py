@@ -16,7 +16,11 @@ MUTANTS = (
     Mutant("if (reached > ENOUGH) reached = ENOUGH;", "if (reached >= ENOUGH) reached = ENOUGH - 1;", "rounds.h"),
     Mutant("missed *= 1 - FRESH", "missed = 1 - FRESH", "rounds.h"),
     Mutant("table[FIVES + n] = hold(", "table[FIVES + n] = 0 * hold(", "rounds.h"),
-    Mutant("unseen[state->stock[n]]--; /* F11 */", "; /* F11 */", "judge.h"),
+    Mutant("unseen[state->stock[n]]--; /* F11 */", "; /* F11 */", "imagine.h"),
+    Mutant("other == seat || state->phase == MARK;", "other == seat;", "imagine.h"),
+    Mutant("        sort_cards(layer, state->layers[n]);\n", "", "imagine.h"),
+    Mutant("        sort_cards(state->hands[seat], state->held[seat]);\n", "", "imagine.h"),
+    Mutant("            state->choices[seat] = imagine_choice(state, seat, seed);", "            ;", "imagine.h"),
     Mutant("for (int n = state->known_count[seat]; n < HAND; n++)", "for (int n = 0; n < HAND; n++)", "judge.h"),
     Mutant("x * 1.4426950408889634 + 0.5", "x * 1.4426950408889634", "../../kernel/arithmetic.h"),
     Mutant(

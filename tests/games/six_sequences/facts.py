@@ -1,6 +1,7 @@
 """What tests that go over all games have to know about Les 6 Séquences."""
 
 from dataclasses import replace
+from functools import cache
 from typing import Final, get_args
 
 import pytest
@@ -11,7 +12,9 @@ from tablee.games.six_sequences.position import cards, lay
 from tablee.games.six_sequences.slots import mask_of
 from tablee.games.six_sequences.view import View
 from tablee.kernel.core import Core
-from tablee.kernel.laws import agree_at
+from tablee.kernel.game import Seat
+from tablee.kernel.laws import agree_at, play_at_random
+from tablee.kernel.seed import Seed
 
 GAME: HouseGame[Options, State, Move, View] = six_sequences
 """A type checker holds the module to the protocol here."""
@@ -92,6 +95,30 @@ def compare_core(core: Core) -> None:
         twin = six_sequences.twin(state.setup.options)
         assert twin is not None
         agree_at(TRIAL, replace(twin, core=core), state, range(len(state.hands)))
+    for state, seat, seed, world in worlds():
+        twin = six_sequences.twin(state.setup.options)
+        assert twin is not None
+        assert replace(twin, core=core).imagine(twin.pack(state), seat, seed) == world
+
+
+@cache
+def worlds() -> list[tuple[State, Seat, Seed, bytes]]:
+    """Worlds imagined where a viewer knows most: after a claim before its run (S18), and in the last turns (S22)."""
+    from tests.games.six_sequences.owing import OWING
+
+    states, found = list(RARE), []
+    for n, raw in enumerate(OWING.options):
+        walk = play_at_random(OWING, raw, Seed.numbered(n))
+        states += [state for state in walk.states if state.phase is Phase.OWE][:3]
+        states += [state for state in walk.states if state.phase is Phase.LAST and state.passes][:6]
+    for n, state in enumerate(states):
+        options, seed = state.setup.options, Seed.numbered(n)
+        twin = six_sequences.twin(options)
+        assert twin is not None
+        for seat in range(len(state.hands)):
+            world = six_sequences.imagine(six_sequences.view(state, seat), options, seed)
+            found.append((state, seat, seed, twin.pack(world)))
+    return found
 
 
 def change_a_rule(patch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,12 @@ enum { DOUBLE = SERIES, BRELAN, FULL, SUITE, CARRE, COULEUR };
 /* A card is its number in the deck: colour by colour, from 1 to 6. The four colours of a value are one digit. */
 static inline u32 bit_of(int card) { return 1u << (COLOURS * (card % VALUES) + card / VALUES); }
 
+/* The cards in the order of their names: 1b 1g 1r 1y, then the twos, up to 6y. */
+static inline int nth_by_name(int n) {
+    static const u8 SORTED[COLOURS] = {3, 1, 0, 2};
+    return SORTED[n % COLOURS] * VALUES + n / COLOURS;
+}
+
 static inline u32 mask_of(const u8 *cards, int count) {
     u32 mask = 0;
     for (int n = 0; n < count; n++) mask |= bit_of(cards[n]); /* F2 */

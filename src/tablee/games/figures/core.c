@@ -10,6 +10,7 @@ enum { TURN, DISCARD, MARK };
 #define SEATS 6
 #define MOVES (2 * BOXES)
 #define ACTIONS 55
+#define HAS_IMAGINE
 
 /* A move is the number of its action. */
 enum { A_DRAW, A_TAKE, A_DISCARD = A_TAKE + SEATS, A_MARK = A_DISCARD + KINDS, A_CROSS = A_MARK + BOXES };
@@ -89,6 +90,12 @@ static int list_boxes(u32 boxes, int kind, Move *moves) {
     return count;
 }
 
+/* What a shown hand may mark or cross out (F10). */
+static int list_choices(u32 mask, u32 open, Move *moves) {
+    int count = list_boxes(made(mask) & open, A_MARK, moves);
+    return count + list_boxes(open, A_CROSS, moves + count);
+}
+
 static int list_moves(const State *state, int seat, Move *moves) {
     if (!(state->waiting >> seat & 1)) return 0;
     const u8 *hand = state->hands[seat];
@@ -100,10 +107,7 @@ static int list_moves(const State *state, int seat, Move *moves) {
         return count;
     }
     u32 mask = hand_of(state, seat), open = state->open[seat];
-    if (state->phase == MARK) { /* F10 */
-        count = list_boxes(made(mask) & open, A_MARK, moves);
-        return count + list_boxes(open, A_CROSS, moves + count);
-    }
+    if (state->phase == MARK) return list_choices(mask, open, moves);
     moves[count++] = A_DRAW;
     for (int owner = 0; owner < state->players; owner++)
         if (state->discarded[owner] && owner != seat) moves[count++] = A_TAKE + owner;          /* F7 */
@@ -224,6 +228,8 @@ static void outcome(const State *state, Outcome *found) {
     }
     for (int seat = 0; seat < state->players; seat++) found->winners |= (u32)(found->scores[seat] == most) << seat;
 }
+
+#include "imagine.h"
 
 #include "rounds.h"
 

@@ -33,25 +33,8 @@ static const Plan *plan_of(const State *state, int seat) {
     return &plans[at];
 }
 
-/* The cards that a seat has not seen, by their number in the deck. */
-static int count_unseen(const State *state, int seat, u8 unseen[KINDS]) {
-    int under, left = DECK;
-    for (int card = 0; card < KINDS; card++) unseen[card] = 4;
-    untouched(state, &under);
-    for (int other = 0; other < state->players; other++) {
-        const u8 *seen = other == seat ? state->hands[other] : state->known[other];
-        int count = other == seat ? state->held[other] : state->known_count[other];
-        for (int n = 0; n < count; n++) unseen[seen[n]]--;
-        for (int n = 0; n < state->discarded[other]; n++) unseen[state->discards[other][n]]--;
-        left -= count + state->discarded[other];
-    }
-    for (int n = 0; n < under; n++) unseen[state->stock[n]]--; /* F11 */
-    return left - under;
-}
-
 /* A draw: the mean over the cards that may be on top of the stock. */
 static double judge_draw(const State *state, int seat, const Plan *plan, int turn, u32 mask) {
-    static const u8 SORTED[COLOURS] = {3, 1, 0, 2}; /* the colours in the order of their letters: b g r y */
     u8 cards[KINDS] = {0};
     int under, layers = untouched(state, &under), all, count = 0, known = under == state->left;
     double sum = 0.0;
@@ -61,7 +44,7 @@ static double judge_draw(const State *state, int seat, const Plan *plan, int tur
     } else
         all = count_unseen(state, seat, cards);
     for (; count < KINDS; count++) {
-        int card = known ? SORTED[count % COLOURS] * VALUES + count / COLOURS : count;
+        int card = known ? nth_by_name(count) : count;
         if (cards[card]) sum += cards[card] * value_of(plan, turn, mask | bit_of(card));
     }
     return sum / all;

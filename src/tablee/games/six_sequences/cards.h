@@ -11,6 +11,8 @@ typedef struct {
     u32 of[SUITS];
 } Cards;
 
+static const Cards NOTHING;
+
 static inline int is_in(const Cards *cards, int card) { return cards->of[card / WIDTH] >> card % WIDTH & 1; }
 static inline void put_in(Cards *cards, int card) { cards->of[card / WIDTH] |= 1u << card % WIDTH; }
 
@@ -32,6 +34,10 @@ static inline void add_all(Cards *cards, const Cards *more) {
 
 static inline void take_all(Cards *cards, const Cards *less) {
     for (int suit = 0; suit < SUITS; suit++) cards->of[suit] &= ~less->of[suit];
+}
+
+static inline void keep_all(Cards *cards, const Cards *these) {
+    for (int suit = 0; suit < SUITS; suit++) cards->of[suit] &= these->of[suit];
 }
 
 /* The suits that have a card of this rank, one bit for each. */

@@ -10,6 +10,7 @@ enum { DRAW, LAY, COMPLETE, CLAIM, LAST, OWE };
 #define SEATS 4
 #define ACTIONS 12830
 #define MOVES ACTIONS /* no two moves of a position have the same action */
+#define HAS_IMAGINE
 
 CORE(2, 1)
 
@@ -111,7 +112,7 @@ static int list_moves(const State *state, int seat, Move *moves) {
     const Cards *hand = &state->hands[seat];
     if (phase == OWE) return list_owed(state, side, hand, &state->owed, moves); /* S18 */
     int held = count_of(hand);
-    count = list_placings(state, side, hand, phase != COMPLETE, moves); /* S6, S8 */
+    count = list_placings(state, side, hand, &state->fresh, phase != COMPLETE, moves); /* S6, S8 */
     if (phase == LAST || (!state->left && held < FULL)) moves[count++] = A_PASS; /* S9, S22 */
     else if (held < FULL) moves[count++] = A_DRAW;                               /* S7 */
     else if (held == FULL)                                                       /* S9 */
@@ -128,7 +129,7 @@ static void go_on(State *state) {
     state->phase = LAST;
     while (state->passes < state->players) {
         int seat = state->turn;
-        if (can_place(state, side_of(state, seat), &state->hands[seat])) return;
+        if (can_place(state, side_of(state, seat), &state->hands[seat], &state->fresh)) return;
         state->turn = (seat + 1) % state->players;
         if (state->placed) { /* a turn in which something was placed does not count as a pass */
             state->placed = 0;
@@ -220,6 +221,8 @@ static void make(State *state, int seat, Move move) {
         go_on(state);
     }
 }
+
+#include "imagine.h"
 
 #include "prospects.h"
 

@@ -89,7 +89,7 @@ static double best_placing(int depth, int seat, u32 used, double best) {
     if (depth + 2 > DEPTH || used + MOVES > LISTED) __builtin_trap(); /* a turn places far fewer cards */
     const Cards *hand = &state->hands[seat];
     if (state->phase == OWE) count = list_owed(state, side, hand, &state->owed, moves);
-    else count = list_placings(state, side, hand, state->phase != COMPLETE, moves);
+    else count = list_placings(state, side, hand, &state->fresh, state->phase != COMPLETE, moves);
     int longest = 0;
     for (int n = 0; n < count; n++) longest = size_of(moves[n]) > longest ? size_of(moves[n]) : longest;
     for (int size = longest; size >= 0; size--)

@@ -171,31 +171,38 @@ static int list_swaps(const State *state, const Cards *hand, Move *moves) {
     return count;
 }
 
-/* Every way to place something; new combinations only if `new` allows them (S8). */
-static int list_placings(const State *state, int side, const Cards *hand, int new, Move *moves) {
+/* What a side may move from its sets to its runs: not the cards that were put there in this turn (S14). */
+static Cards movable(const State *state, int side, const Cards *fresh) {
     Cards lent = state->lent[side];
-    int count = 0;
-    take_all(&lent, &state->fresh); /* S14 */
-    if (new) {
-        count += list_new_runs(state, side, hand, &lent, moves);
-        if (!lacks_run(state, side)) count += list_sets(hand, moves + count); /* S12 */
-    }
+    take_all(&lent, fresh); /* S14 */
+    return lent;
+}
+
+static int list_new(const State *state, int side, const Cards *hand, const Cards *fresh, Move *moves) {
+    Cards lent = movable(state, side, fresh);
+    int count = list_new_runs(state, side, hand, &lent, moves);
+    return lacks_run(state, side) ? count : count + list_sets(hand, moves + count); /* S12 */
+}
+
+/* Every way to place something; new combinations only if `new` allows them (S8). */
+static int list_placings(const State *state, int side, const Cards *hand, const Cards *fresh, int new, Move *moves) {
+    Cards lent = movable(state, side, fresh);
+    int count = new ? list_new(state, side, hand, fresh, moves) : 0;
     count += list_extensions(state, side, hand, &lent, moves + count);
     return count + list_swaps(state, hand, moves + count);
 }
 
-static int can_place(const State *state, int side, const Cards *hand) {
+static int can_place(const State *state, int side, const Cards *hand, const Cards *fresh) {
     static Move moves[MOVES];
-    return list_placings(state, side, hand, 1, moves) > 0;
+    return list_placings(state, side, hand, fresh, 1, moves) > 0;
 }
 
 /* After a set was claimed before its run: a run from the rest of the hand, then the set itself (S18). */
 static int list_owed(const State *state, int side, const Cards *hand, const Cards *owed, Move *moves) {
-    static const Cards nothing;
     if (lacks_run(state, side)) {
         Cards rest = *hand;
         take_all(&rest, owed);
-        return list_new_runs(state, side, &rest, &nothing, moves);
+        return list_new_runs(state, side, &rest, &NOTHING, moves);
     }
     int rank = 0;
     while (!suits_with(owed, rank)) rank++;
