@@ -92,7 +92,7 @@ def _picture(page: Page, wanted: Wanted, name: str, language: str, size: tuple[i
 def take(browser: Browser, base: str, wanted: Wanted, language: str) -> None:
     """Take all screenshots in one language."""
     visitor = visit(browser, base, "desk", language=language)
-    for name in screens(visitor.page, mouse, finished_game(visitor.page, "sequence"), STEPS):
+    for name in screens(visitor.page, mouse, finished_game(visitor.page, "sequence"), steps_of):
         if wanted.has(name):
             photograph(visitor.page, wanted, name, language)
             visitor.page.set_viewport_size({"width": 1280, "height": 800})
@@ -100,6 +100,12 @@ def take(browser: Browser, base: str, wanted: Wanted, language: str) -> None:
     for game in GAMES:
         if any(wanted.has(f"{game}-{part}") for part in PARTS):
             take_table(browser, base, wanted, language, game)
+
+
+def steps_of(game: str) -> int:
+    """The number of steps until there is something to see on a table."""
+    found: int = getattr(import_module(f"tests.games.{game}.on_screen"), "SHOWN_AFTER", STEPS)
+    return found
 
 
 def take_table(browser: Browser, base: str, wanted: Wanted, language: str, game: str) -> None:
@@ -143,7 +149,7 @@ def take_tables(browser: Browser, base: str) -> None:
         visitor = visit(browser, base, "desk")
         page, camera = visitor.page, visitor.context.new_cdp_session(visitor.page)
         page.emulate_media(reduced_motion="reduce")
-        *_, _ = table(page, mouse, game, getattr(import_module(f"tests.games.{game}.on_screen"), "SHOWN_AFTER", STEPS))
+        *_, _ = table(page, mouse, game, steps_of(game))
         for name, size in ((game, DESK), (f"{game}-phone", PHONE)):
             _resize(page, size)
             page.wait_for_timeout(NEWS)

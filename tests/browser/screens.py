@@ -1,6 +1,6 @@
 """Every screen of the client, one after the other: what is looked at for access, for room and in pictures."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from playwright.sync_api import Page, expect
@@ -63,7 +63,7 @@ def finished_game(page: Page, game: str) -> str:
     return record
 
 
-def screens(page: Page, press: Press, record: str, steps: int = 4) -> Iterator[str]:
+def screens(page: Page, press: Press, record: str, steps: Callable[[str], int] = lambda _: 4) -> Iterator[str]:
     """Go to every screen; its name, when it can be looked at."""
     page.emulate_media(reduced_motion="reduce")  # nothing is waited for to stand still
     page.evaluate(PLAYED, record)
@@ -83,7 +83,7 @@ def screens(page: Page, press: Press, record: str, steps: int = 4) -> Iterator[s
     yield "lobby"
     yield from _one_device(page, press)
     for game in GAMES:
-        yield from table(page, press, game, steps)
+        yield from table(page, press, game, steps(game))
 
 
 def _one_device(page: Page, press: Press) -> Iterator[str]:
