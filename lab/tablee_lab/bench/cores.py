@@ -1,7 +1,7 @@
 """Benchmark of the cores: whole jobs in a core beside the same jobs in Python, and beside searches inside C++.
 
-Both sides of a row do the same work with the same result: the core only does it faster. A game without a core is left
-out. OpenSpiel's Monte Carlo tree search runs here inside C++, unlike in the part `search`.
+Beside Python, both sides of a row do the same work with the same result: the core only does it faster. A game without a
+core is left out. OpenSpiel's Monte Carlo tree search runs here inside C++, unlike in the part `search`.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,6 +27,7 @@ BUDGET = 1000
 ENVIRONMENTS = 1024
 PYTHON = "the same in Python"
 _OPEN_SPIEL = {"sequence": "hex(board_size=10)", "six_sequences": "gin_rummy", "figures": "crazy_eights"}
+_PGX = {"sequence": "hex", "figures": "leduc_holdem"}
 
 
 def lines(how: How) -> Lines:
@@ -47,6 +48,7 @@ def lines(how: How) -> Lines:
     yield from installed("OpenSpiel's search", _open_spiel(how, names))
     yield "steps of learners, with an observation and a mask for every step"
     yield from installed("environments", _environments(how, names))
+    yield from installed("Pgx", _pgx(how, names))
 
 
 def _beside(how: How, what: str, ours: Work, other: str, theirs: Work) -> Row:
@@ -181,6 +183,39 @@ def stepping(name: str) -> Work:
 
     def step() -> int:
         games.step(actions)
+        return ENVIRONMENTS
+
+    return Work(step, before=choose)
+
+
+def _pgx(how: How, names: list[str]) -> Lines:
+    for name in names:
+        if name in _PGX:
+            other = _PGX[name]
+            yield _beside(how, f"{name}, {ENVIRONMENTS} at once", stepping(name), f"Pgx {other}", in_pgx(other))
+
+
+def in_pgx(name: str) -> Work:
+    """The same in Pgx, whose environments are compiled for this machine. Compiling them is not measured."""
+    import jax
+    import pgx
+    from pgx.experimental.wrappers import auto_reset
+
+    env = pgx.make(name)
+    keys = jax.jit(lambda number: jax.random.split(jax.random.key(number), ENVIRONMENTS))
+    draw = jax.jit(lambda state, key: jax.random.categorical(key, jax.numpy.log(state.legal_action_mask * 1.0), axis=1))
+    go = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
+    state, numbers = jax.jit(jax.vmap(env.init))(keys(0)), count(1)
+    actions = draw(state, jax.random.key(0))
+    jax.block_until_ready(go(state, actions, keys(0)))
+
+    def choose() -> None:
+        nonlocal actions
+        actions = jax.block_until_ready(draw(state, jax.random.key(next(numbers))))
+
+    def step() -> int:
+        nonlocal state
+        state = jax.block_until_ready(go(state, actions, keys(next(numbers))))
         return ENVIRONMENTS
 
     return Work(step, before=choose)
