@@ -23,4 +23,5 @@ def moves(state: State, seat: Seat) -> Sequence[Pair]:
 
 def to_act(state: State) -> frozenset[Seat]:
     """The player, as long as a pair is visible; then nobody."""
-    return frozenset({PLAYER}) if moves(state, PLAYER) else frozenset()
+    visible = [DECK.rank[pile[-1]] for pile in state.piles if pile]
+    return frozenset({PLAYER}) if len(set(visible)) < len(visible) else frozenset()

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tablee.games.pairs.legal import PLAYER, moves
+from tablee.games.pairs.legal import PLAYER, to_act
 from tablee.games.pairs.model import State
 from tablee.games.pairs.twin import solve
 from tablee.kernel.game import Outcome
@@ -16,7 +16,7 @@ def outcome(state: State) -> Outcome | None:
 
     The score is the number of pairs taken.
     """
-    if moves(state, PLAYER):
+    if to_act(state):
         return None
     won = not any(state.piles)  # P4
     return Outcome((len(state.gone) // 2,), frozenset({PLAYER} if won else ()))
