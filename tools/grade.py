@@ -11,7 +11,7 @@ from tablee.games import pairs
 from tablee.games.pairs import grading
 from tablee.kernel.seed import Seed
 
-ENOUGH = 300
+ENOUGH = 1000
 """Number of deals of each grade."""
 
 

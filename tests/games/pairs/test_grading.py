@@ -13,16 +13,16 @@ from tablee.kernel.seed import Seed
 from tests.games.pairs.test_rules import lay
 
 
-def test_there_are_three_hundred_deals_of_every_grade_and_no_deal_is_listed_twice() -> None:
+def test_there_are_a_thousand_deals_of_every_grade_and_no_deal_is_listed_twice() -> None:
     deals = graded_deals()
-    assert all(len(deals[one]) == len(set(deals[one])) == 300 for one in GRADES)
-    assert len({number for numbers in deals.values() for number in numbers}) == 900
+    assert all(len(deals[one]) == len(set(deals[one])) == 1000 for one in GRADES)
+    assert len({number for numbers in deals.values() for number in numbers}) == 3000
 
 
 @pytest.mark.parametrize("name", GRADES)
 def test_listed_deals_have_the_grade_they_are_listed_with_and_can_be_won(name: str) -> None:
     listed = {str(one): numbers for one, numbers in graded_deals().items()}[name]
-    for number in (*listed[:3], *listed[150:152], listed[-1]):
+    for number in (*listed[:3], *listed[500:502], listed[-1]):
         state = pairs.deal(pairs.read_options({}), Seed.numbered(number))
         assert grade(state.piles, Seed.numbered(number)) == name
         assert solve(state.piles).winnable
