@@ -3,16 +3,14 @@
 import re
 from collections.abc import Iterator
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.characters import foreign
 from tests.browser.conftest import Visits
-from tests.browser.playing import GAMES, Press, finger, mouse, open_game
-from tests.browser.visitor import Screen
+from tests.browser.playing import GAMES, finger, open_game
 
 
-def _corners(page: Page, press: Press) -> Iterator[str]:
+def _corners(page: Page) -> Iterator[str]:
     """Open all that the screens do not show at first: rules, lessons, hints, the log, the keys, the chat."""
     for game in GAMES:
         page.goto(f"/regles/{game}")
@@ -26,13 +24,13 @@ def _corners(page: Page, press: Press) -> Iterator[str]:
             expect(page.locator(".praise")).to_be_visible()
             yield f"lesson of {game}, step {step} done"
             page.locator(".praise .primary").click()
-        open_game(page, game, press)
+        open_game(page, game, finger)
         page.keyboard.press("i")
         hint = page.locator("[data-zone=notice]")
         expect(hint).to_be_visible()
         yield f"hint of {game}"
         while hint.get_by_role("button").count() > 1:
-            press(hint.get_by_role("button").last)
+            finger(hint.get_by_role("button").last)
             yield f"more of the hint of {game}"
         page.keyboard.press("j")
         page.keyboard.press("?")
@@ -40,12 +38,10 @@ def _corners(page: Page, press: Press) -> Iterator[str]:
         yield f"keys and log of {game}"
 
 
-@pytest.mark.parametrize(
-    ("screen", "language"), [("phone", "fr"), ("desk", "en")], ids=["phone-french", "desk-english"]
-)
-def test_nothing_that_opens_has_a_character_that_our_font_lacks(visits: Visits, screen: Screen, language: str) -> None:
-    page = visits(screen, language=language).page
-    found = {name: foreign(page) for name in _corners(page, finger if screen == "phone" else mouse)}
+# In one language: tests/test_type.py reads the words of both.
+def test_nothing_that_opens_has_a_character_that_our_font_lacks(visits: Visits) -> None:
+    page = visits("phone").page
+    found = {name: foreign(page) for name in _corners(page)}
     assert {name: lacking for name, lacking in found.items() if lacking} == {}
 
 
