@@ -77,7 +77,7 @@ def test_every_sentence_is_used_and_every_sentence_used_is_there() -> None:
         used |= {f"forms_{name}", *(f"hint_{name}_{reason}" for reason in reasons)}
         game = GAMES[name]
         asked = [f"lesson_{name}_{exercise.name}" for exercise in game.lesson().exercises]
-        used |= {*asked, *(f"{key}_done" for key in asked)}
+        used |= {*asked, *(f"{key}_{part}" for key in asked for part in ("title", "done"))}
         used |= {f"rule_{name}_{clause}" for clause in rules(name, "fr").clauses}
         used |= {f"example_{name}_{example.name}" for example in game.examples()}
     used |= {key for text in WEB for key in re.findall(r"\bm\.((?:web|refused)_\w+)", text)}

@@ -21,7 +21,8 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 HERE = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(HERE))
 
-from tests.browser.openings import end, openings, talk  # noqa: E402  the tests know how to reach the screens
+from tests.browser.ends import play_out  # noqa: E402  the tests know how to reach the screens
+from tests.browser.openings import openings, talk  # noqa: E402
 from tests.browser.playing import GAMES, mouse, wait_for_turn  # noqa: E402
 from tests.browser.screens import finished_game, screens, table  # noqa: E402
 from tests.browser.sizes import SIZES  # noqa: E402
@@ -136,10 +137,11 @@ def _moments(page: Page, wire: Wire, game: str) -> Iterator[str]:
         open_table(page, game, options)
         wait_for_turn(page)
         yield name
-        wire.say(table={**wire.table, **end(wire)}, view=getattr(on_screen, "won", dict)(wire.view))
+        getattr(on_screen, "end", play_out)(page, won=name == "deal")
         page.locator("[data-ended]").wait_for()
         yield f"{name}-end"
-        wire.say(table=wire.table, view=wire.view)
+    open_table(page, game, crowds[0])
+    wait_for_turn(page)
     talk(wire)
 
 

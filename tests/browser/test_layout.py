@@ -27,6 +27,16 @@ def _crowds(game: str) -> tuple[dict[str, int], ...]:
 CROWDS: Final = [(game, options) for game in GAMES for options in _crowds(game)]
 """Each game with its least and its most players."""
 
+COVERED: Final = 12
+"""How much of the board the result of a game may cover at its edge, in pixels."""
+_COVERED: Final = """
+() => {
+  const place = (one) => document.querySelector(one).getBoundingClientRect();
+  const [board, ended] = [place("[data-zone=board]"), place("[data-ended]")];
+  const wide = Math.min(board.right, ended.right) - Math.max(board.left, ended.left);
+  return wide > 0 ? Math.min(board.bottom, ended.bottom) - Math.max(board.top, ended.top) : 0;
+}
+"""
 _STILL: Final = "Promise.allSettled(document.getAnimations().map((running) => running.finished))"
 
 
@@ -108,6 +118,8 @@ def test_the_end_of_a_game_moves_nothing(visits: Visits, game: str) -> None:
         expect(page.locator("[data-ended]")).to_be_visible()
         page.evaluate(_STILL)
         after = _rectangles(page)
+        assert page.locator("[data-zone=hand]:visible").count() == 0, size
+        assert len(wire.chairs) == 1 or page.evaluate(_COVERED) <= COVERED, size
         same = KEPT[:2] if KEPT[1] in before else KEPT[:1]
         if {part: before[part] for part in same} != {part: after.get(part) for part in same}:
             moved[size] = (before, after)

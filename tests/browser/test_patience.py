@@ -7,34 +7,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tablee.games import pairs
-from tablee.games.pairs import solver
 from tablee.games.pairs.model import Pair
 from tablee.kernel.seed import Seed
 from tests.browser.conftest import Visits
+from tests.browser.ends import play_deal
 from tests.browser.flights import flights_of, watch
 from tests.browser.playing import STEPS, finger, mouse, open_game, wait_for_turn
 from tests.browser.visitor import SCREENS
+from tests.games.pairs.on_screen import first_moves, winning_moves
 
-_PLAYED = """
-([table, deal, moves]) => new Promise((done, failed) => {
-  const socket = new WebSocket(`${table.replace("http", "ws").replace("/t/", "/api/tables/")}/socket`);
-  const wishes = [{ do: "redeal", options: {}, deal }, ...moves.map((move) => ({ do: "move", move }))];
-  let seq = 0;
-  socket.onmessage = ({ data }) => {
-    const down = JSON.parse(data);
-    const first = seq === 0;
-    seq = down.seq ?? seq;
-    if (down.refused) failed(new Error(down.refused.en));
-    else if (first || down.done) {
-      const wish = wishes.shift();
-      if (wish?.move) wish.seq = seq;
-      if (wish) socket.send(JSON.stringify({ command: String(wishes.length), ...wish }));
-      else done(socket.close());
-    }
-  };
-})
-"""
-"""Deals a number and makes moves, over another socket of the same person."""
 _FLOWN = """
 () => {
   window.flown = false;
@@ -65,20 +46,8 @@ def _play(page: Page, times: int) -> None:
 
 def _bring(page: Page, deal: int, moves: Sequence[Pair]) -> None:
     """Bring a numbered deal to a position without animations; the test plays the rest."""
-    table = page.url
-    page.goto("/")
-    page.evaluate(_PLAYED, [table, deal, [str(move) for move in moves]])
-    page.goto(table)
+    play_deal(page, deal, [str(move) for move in moves])
     _pairs(page, len(moves))
-
-
-def _first_moves(deal: int) -> list[Pair]:
-    """Return the moves of a player who always takes the first pair."""
-    state, made = pairs.deal(pairs.read_options({}), Seed.numbered(deal)), []
-    while moves := pairs.moves(state, 0):
-        made.append(moves[0])
-        state = pairs.apply(state, 0, moves[0]).state
-    return made
 
 
 def _tops(page: Page) -> list[str]:
@@ -124,7 +93,7 @@ def test_the_player_can_undo_redo_and_return_to_a_mark(visits: Visits) -> None:
 def test_a_dead_end_says_so_and_leads_back_to_where_the_deal_could_be_won(visits: Visits) -> None:
     page = visits().page
     open_game(page, "pairs")
-    *most, _ = _first_moves(3)
+    *most, _ = first_moves(3)
     _bring(page, 3, most)
     _play(page, 1)
     expect(page.get_by_role("heading", name="Plus de paire")).to_be_visible()
@@ -155,7 +124,7 @@ def test_a_win_is_celebrated_with_flying_cards_except_with_reduced_motion(visits
     page.emulate_media(reduced_motion="reduce" if calm else "no-preference")
     open_game(page, "pairs")
     page.evaluate(_WON_TWICE)
-    *most, _ = solver.solve(pairs.deal(pairs.read_options({}), Seed.numbered(3)).piles).line
+    *most, _ = winning_moves(3)
     _bring(page, 3, most)
     page.evaluate(_FLOWN)
     _play(page, 1)

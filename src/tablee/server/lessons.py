@@ -36,7 +36,6 @@ class ExerciseSeen(msgspec.Struct, frozen=True):
     rule: str
     """The rule that it teaches."""
     title: Said
-    """The title of that rule."""
     asks: Said
     praises: Said
 
@@ -92,7 +91,7 @@ def _exercise(game: AnyHouseGame, lesson: Lesson, exercise: Exercise) -> Exercis
         shown.turns,
         tuple(dict.fromkeys([str(played), *exercise.chosen(moves)])),
         exercise.rule,
-        _said(f"rule_{game.name}_{exercise.rule}"),
+        _said(f"lesson_{game.name}_{exercise.name}_title"),
         _said(f"lesson_{game.name}_{exercise.name}"),
         _said(f"lesson_{game.name}_{exercise.name}_done"),
     )

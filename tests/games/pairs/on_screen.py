@@ -4,8 +4,15 @@ from typing import Final
 
 from playwright.sync_api import Page
 
-from tablee.cards.k6t import DECK
+from tablee.games import pairs
+from tablee.games.pairs import solver
+from tablee.games.pairs.model import Pair
+from tablee.kernel.seed import Seed
+from tests.browser.ends import play_deal
 from tests.browser.pressing import Press
+
+DEAL: Final = 3
+"""A deal that can be won, and that the first moves lose."""
 
 
 def pile(name: str) -> str:
@@ -27,9 +34,24 @@ CROWDS: Final[tuple[dict[str, object], ...]] = ({}, {"faces": "open"})
 OPENS: Final = ("[data-zone=tools] [aria-label=Signets]", "[data-zone=tools] [aria-label='Nouvelle donne']")
 
 
-def won(view: dict[str, object]) -> dict[str, object]:
-    """The same deal, when it has been won."""
-    return {**view, "piles": [[] for _ in range(20)], "gone": list(DECK.cards)}
+def first_moves(deal: int) -> list[Pair]:
+    """The moves of a player who always takes the first pair."""
+    state, made = pairs.deal(pairs.read_options({}), Seed.numbered(deal)), []
+    while moves := pairs.moves(state, 0):
+        made.append(moves[0])
+        state = pairs.apply(state, 0, moves[0]).state
+    return made
+
+
+def winning_moves(deal: int) -> list[Pair]:
+    """The moves that win a deal."""
+    return list(solver.solve(pairs.deal(pairs.read_options({}), Seed.numbered(deal)).piles).line)
+
+
+def end(page: Page, *, won: bool) -> None:
+    """Play the table of a page to its end: a win, or a dead end."""
+    moves = winning_moves(DEAL) if won else first_moves(DEAL)
+    play_deal(page, DEAL, [str(move) for move in moves])
 
 
 def step(page: Page, press: Press) -> None:
