@@ -56,7 +56,7 @@ def _invite_nearby(host: Page) -> str:
     expect(host.get_by_role("img", name="Code QR")).to_have_count(0)
     opened = {"address": here.replace("127.0.0.1", "localhost"), "open": True, "can_open": False}
     host.route("**/api/house/open", lambda route: route.fulfill(json=opened))
-    host.get_by_role("button", name="Inviter quelqu’un dans la même pièce").click()
+    host.get_by_role("button", name="Inviter dans la pièce").click()
     read = qr.read(host.get_by_role("img", name="Code QR"))
     assert read == host.locator(".address").inner_text() != host.url
     return read.replace("localhost", "127.0.0.1")  # no other machine is there to read it

@@ -90,6 +90,8 @@ export interface Redeal {
 /** What the shell needs to know about a game. The board and the deal are loaded on demand, the rest with the page. */
 export interface GameShown {
   readonly title: () => string;
+  /** A shorter title, for where there is little room; without it, the title. */
+  readonly short?: () => string;
   /** What the game is, in one short line. */
   readonly about: () => string;
   /** Some of its cards, which lie on its table before the deal. */

@@ -31,10 +31,13 @@ export function scoreOf(game: Played): string {
   return others.length ? `${plain(own)} – ${plain(Math.max(...others))}` : plain(own);
 }
 
-/** When it was played, and in how many moves, or how far a game for one came. */
-export function circumstances({ game, at, moves, seats, scores, won }: Played): string {
+/** The day it was played; empty if it was stored without one. */
+export const dayOf = ({ at }: Played): string => (at === undefined ? "" : dayName(at));
+
+/** In how many moves, or how far a game for one came. */
+export function lengthOf({ game, moves, seats, scores, won }: Played): string {
   const far = seats === 1 && !won && scores ? GAMES[game]?.scored?.(scores[0] ?? 0) : undefined;
-  return [at === undefined ? "" : dayName(at), far ?? (moves ? m.web_moves({ number: moves }) : "")].filter(Boolean).join(" · ");
+  return far ?? (moves ? m.web_moves({ number: moves }) : "");
 }
 
 /** Whether its record can be replayed. The deal of today is secret until the day is over. */

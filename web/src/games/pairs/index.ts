@@ -22,6 +22,7 @@ const DEAL: Choice = {
 
 const pairs: GameShown = {
   title: m.web_game_pairs,
+  short: m.web_pairs_short,
   about: m.web_pairs_about,
   emblem: ["KE", "KS"],
   deck: "k6t",
