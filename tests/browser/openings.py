@@ -49,8 +49,12 @@ def openings(page: Page, wire: Wire, game: str) -> Iterator[Opening]:
     def escape() -> None:
         page.keyboard.press("Escape")
 
+    def rules() -> None:
+        click("[data-zone=top] button:has(svg.rules)")()
+        expect(page.locator("[role=dialog] .clause").first).to_be_visible()
+
     yield Opening("menu", click("[data-zone=top] button:has(svg.menu)"), escape)
-    yield Opening("drawer", click("[data-zone=top] button:has(svg.rules)"), escape)
+    yield Opening("drawer", rules, escape)
     for name, icon in (("log", "log"), ("chat", "talk")):
         button = f":is([data-zone=tools], [data-zone=bar]) button:has(svg.{icon})"
         if page.locator(button).count():

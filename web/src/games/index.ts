@@ -135,6 +135,8 @@ export interface GameShown {
   readonly reach: () => Promise<{ readonly default: Reach }>;
   /** The public information of a seat, beside its name. */
   readonly seated: (view: unknown, seat: number) => SeatShown;
+  /** Whether the main button says what to do, so that the prompt would only repeat it. */
+  readonly prompts?: (view: unknown, moves: readonly string[]) => boolean;
   /** Where the game stands, beside its name, such as the round. */
   readonly stage?: (view: unknown) => string;
   /** The points of each round so far, by seat or by side, in a game with rounds. */

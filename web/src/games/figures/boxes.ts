@@ -31,6 +31,16 @@ const SHORT: Readonly<Record<string, () => string>> = {
   couleur: m.web_figures_short_couleur,
 };
 
+const TAGS: Readonly<Record<string, () => string>> = {
+  double: m.web_figures_tag_double,
+  brelan: m.web_figures_tag_brelan,
+  full: m.web_figures_tag_full,
+  carre: m.web_figures_tag_carre,
+};
+
+/** A short name for a tag beside a small card. */
+export const tagName = (box: string): string => TAGS[box]?.() ?? boxName(box);
+
 /** Two letters for a box on a small sheet; a série is its value. */
 export const shortName = (box: string): string => SHORT[box]?.() ?? box;
 

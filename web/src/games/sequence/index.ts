@@ -23,6 +23,9 @@ function prompt(view: unknown, moves: readonly string[]): string {
   return m.web_sequence_prompt();
 }
 
+/** A turn without a question: the button asks for a card. */
+const prompts = (view: unknown, moves: readonly string[]): boolean => prompt(view, moves) === m.web_sequence_prompt();
+
 const sequence: GameShown = {
   title: m.web_game_sequence,
   about: m.web_sequence_about,
@@ -45,6 +48,7 @@ const sequence: GameShown = {
   keys: KEYS,
   seated,
   prompt,
+  prompts,
 };
 
 export default sequence;
