@@ -20,7 +20,7 @@ SHOWN_AFTER: Final = 40
 """Moves until there is something on the table for a picture."""
 CROWDS: Final = ({"players": 2}, {"players": 4, "pause": 0})
 """The fewest and the most players. Without a pause, a test decides when the answers are given."""
-OPENS: Final = (".combos", ".discard:enabled")
+OPENS: Final = (".combos:enabled", ".discard:enabled")
 """What opens over the table, besides what every table has."""
 
 

@@ -18,7 +18,7 @@ export const KEYS = {
 
 interface Places {
   readonly tray: () => void;
-  readonly look: () => void;
+  readonly look: () => unknown;
 }
 
 /** Whether Enter activates the focused element. */
