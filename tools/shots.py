@@ -139,6 +139,7 @@ def _moments(page: Page, wire: Wire, game: str) -> Iterator[str]:
         yield name
         getattr(on_screen, "end", play_out)(page, won=name == "deal")
         page.locator("[data-ended]").wait_for()
+        page.keyboard.press("Escape")  # the score of an earlier round, which nobody has read
         yield f"{name}-end"
     open_table(page, game, crowds[0])
     wait_for_turn(page)
