@@ -23,7 +23,7 @@ def test_a_hint_goes_from_where_to_look_to_the_move(visits: Visits, game: str) -
     assert len(said) in (2, 3)
     assert said[0].startswith(("Regardez", "Cherchez"))
     assert "\u202f: " in said[-1]
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Partie assistée")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("assistée")
     hint.get_by_role("button").first.click()  # it makes room for the move
     STEPS[game](page, mouse)
     wait_for_turn(page)

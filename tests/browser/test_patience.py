@@ -100,11 +100,11 @@ def test_a_dead_end_says_so_and_leads_back_to_where_the_deal_could_be_won(visits
     for way in ("Annuler", "Rejouer cette donne", "Nouvelle donne"):  # the other ways out, not covered
         page.get_by_role("button", name=way).click(trial=True)
     page.get_by_role("button", name="Revenir où c’était gagnable").click()
-    expect(page.get_by_text("Donne n° 3 · Partie assistée")).to_be_visible()
+    expect(page.get_by_text("Donne n° 3 · assistée")).to_be_visible()
     expect(page.locator(".pile[data-partners]").first).to_be_visible()
     page.get_by_role("button", name="Nouvelle donne").click()
     page.get_by_role("button", name="facile").click()
-    expect(page.get_by_text("Partie assistée")).to_be_hidden()
+    expect(page.get_by_text("assistée")).to_be_hidden()
     expect(page.get_by_text(re.compile(r"^Donne n° \d+$"))).to_be_visible()
     _pairs(page, 0)
     page.goto("/moi")  # the device counts finished games, and deletes the counts on request
