@@ -82,7 +82,7 @@ def photograph(page: Page, wanted: Wanted, name: str, language: str) -> None:
 def _resize(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     # Another layout may be another part of the program, which is loaded first.
-    page.wait_for_function("document.querySelector('[data-zone=board]')?.childElementCount !== 0")
+    page.locator("[data-zone=board]:not(:has(*))").wait_for(state="detached")
 
 
 def _picture(page: Page, wanted: Wanted, name: str, language: str, size: tuple[int, int]) -> None:

@@ -27,14 +27,15 @@ def _crowds(game: str) -> tuple[dict[str, int], ...]:
 CROWDS: Final = [(game, options) for game in GAMES for options in _crowds(game)]
 """Each game with its least and its most players."""
 
-COVERED: Final = 12
-"""How much of the board the result of a game may cover at its edge, in pixels."""
+COVERED: Final = 0.125
+"""The share of the board's height that the result of a game may cover, at its edge."""
 _COVERED: Final = """
 () => {
   const place = (one) => document.querySelector(one).getBoundingClientRect();
   const [board, ended] = [place("[data-zone=board]"), place("[data-ended]")];
   const wide = Math.min(board.right, ended.right) - Math.max(board.left, ended.left);
-  return wide > 0 ? Math.min(board.bottom, ended.bottom) - Math.max(board.top, ended.top) : 0;
+  const high = Math.min(board.bottom, ended.bottom) - Math.max(board.top, ended.top);
+  return wide > 0 ? high / board.height : 0;
 }
 """
 _STILL: Final = "Promise.allSettled(document.getAnimations().map((running) => running.finished))"
