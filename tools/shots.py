@@ -125,6 +125,7 @@ def take_table(browser: Browser, base: str, wanted: Wanted, language: str, game:
         for opening in openings(page, wire, game):
             if wanted.has(name := f"{game}-{opening.name.split()[0]}"):
                 with opening.shown(page):
+                    page.evaluate("document.activeElement?.blur()")  # a picture has no reader who goes on with Tab
                     _picture(page, wanted, name, language, size)
     visitor.context.close()
 

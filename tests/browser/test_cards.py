@@ -80,9 +80,11 @@ def test_a_card_can_be_read_before_its_drawing_has_come_and_nothing_shifts_then(
     visitor.context.add_init_script("delete Navigator.prototype.serviceWorker")  # a route does not see what it fetches
     visitor.context.route("**/assets/art-*.js", lambda route: held.append(route))  # noqa: PLW0108  C methods fail
     page = visitor.page
+    page.emulate_media(reduced_motion="reduce")  # no card is on its way when places are compared
     page.goto("/", wait_until="commit")  # the page is loaded when the drawings are
     page.locator("li:has(a[href='/regles/six_sequences']) .ivory").click()
     wait_for_turn(page)
+    expect(page.locator("[data-zone=board] .lane").first).to_be_visible()  # the table is a part that comes later
     expect(page.locator(".sprite")).to_have_count(0)
     before = page.evaluate(_PLACES)
     for rank in page.locator("[data-zone=hand] .rank").all():
