@@ -12,6 +12,7 @@ def test_a_chip_comes_from_the_card_that_was_played_and_a_card_from_the_stock(vi
     open_game(page, "sequence")
     card = page.locator(".hand button:not(.idle):not(:has(.tag))").first
     card.click()
+    page.evaluate("Promise.allSettled(document.getAnimations().map((running) => running.finished))")  # it is lifted
     target = page.locator(".cell.target").first
     space = str(target.get_attribute("title")).split(" · ")[0]
     held, stock = card.locator(".card").bounding_box(), page.locator("[data-zone=extra] .backs").bounding_box()
