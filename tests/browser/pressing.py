@@ -40,6 +40,12 @@ def finger(what: Locator) -> None:
         what.tap()
 
 
+def choose(radio: Locator) -> None:
+    """Choose one of several values that stand side by side, once the sheet with them has come to rest."""
+    radio.locator("..").click()  # its label, which covers it
+    expect(radio).to_be_checked()
+
+
 _STAND_BEFORE = """
 wanted => {
   const key = wanted.getAttribute("aria-keyshortcuts");

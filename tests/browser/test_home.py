@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.playing import GAMES, STEPS, finger, mouse, open_game, wait_for_turn
+from tests.browser.pressing import choose
 from tests.browser.screens import PLAYED, finished_game
 
 ROOM: Final = 844 * 1.5
@@ -88,7 +89,7 @@ def test_a_game_asks_for_possible_numbers_and_the_level_and_remembers_the_answer
     assert shown == ["2", "3", "4", "6", "8", "9", "10", "12"]
     for _ in range(6):
         tile.get_by_role("button", name="Moins de joueurs").click()
-    tile.get_by_role("radio", name="fort").check(force=True)
+    choose(tile.get_by_role("radio", name="fort"))
     page.reload()
     expect(tile.get_by_role("status")).to_have_text("3")
     open_game(page, "sequence")  # still one press
@@ -102,8 +103,8 @@ def test_a_phone_asks_in_a_sheet(visits: Visits) -> None:
     tile = page.locator(_tile("six_sequences"))
     tile.get_by_role("button", name="2 joueurs · moyen").tap()
     sheet = page.get_by_role("dialog", name="Les 6 Séquences")
-    sheet.get_by_role("radio", name="4").check(force=True)
-    sheet.get_by_role("radio", name="expert").check(force=True)
+    choose(sheet.get_by_role("radio", name="4"))
+    choose(sheet.get_by_role("radio", name="expert"))
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     finger(tile.get_by_role("button", name="4 joueurs · expert"))
@@ -168,15 +169,15 @@ def test_finished_games_are_listed_counted_and_replayed(visits: Visits) -> None:
 def test_settings_show_the_cards_they_choose_and_are_kept(visits: Visits) -> None:
     page = visits(likes='{"turbo": true, "muted": ["Marc"]}').page
     page.goto("/reglages")
-    page.get_by_role("radio", name="Bordeaux").check(force=True)
+    choose(page.get_by_role("radio", name="Bordeaux"))
     expect(page.locator(".preview svg.bordeaux")).to_be_visible()
-    page.get_by_role("radio", name="sombre").check(force=True)
+    choose(page.get_by_role("radio", name="sombre"))
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.get_by_role("button", name="Ne plus mettre Marc en sourdine").click()
     page.get_by_role("button", name="Touches").click()
     expect(page.get_by_role("dialog", name="Touches")).to_contain_text("échanger une carte morte")
     page.keyboard.press("Escape")
-    page.get_by_role("radio", name="English").check(force=True)
+    choose(page.get_by_role("radio", name="English"))
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
     expect(page.get_by_role("radio", name="Burgundy")).to_be_checked()
     assert json.loads(page.evaluate("localStorage['tablee-device']"))["muted"] == []

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.playing import wait_for_turn
+from tests.browser.pressing import choose
 
 SIZES: Final = ((320, 568), (390, 844), (844, 390), (820, 1180), (1280, 720), (1440, 900), (2560, 1440))
 _OPEN: Final = """
@@ -60,7 +61,7 @@ def test_the_host_puts_a_bot_of_a_level_swaps_shuffles_and_reads_what_becomes_of
     expect(status).to_have_text("2 bots de niveau moyen prendront les places libres.")
     page.get_by_role("button", name="Place 2, Place libre").click()
     sheet = page.get_by_role("dialog")
-    sheet.get_by_role("radio", name="expert").check(force=True)
+    choose(sheet.get_by_role("radio", name="expert"))
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Place 2, Margot, expert")).to_be_visible()
     expect(status).to_have_text("Un bot de niveau moyen prendra la place libre.")

@@ -4,6 +4,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.playing import STEPS, mouse, show_panel, wait_for_turn
+from tests.browser.pressing import choose
 
 HAND = ".hand button"
 
@@ -86,7 +87,7 @@ def test_a_player_who_still_has_to_draw_passes_the_device_on_after_drawing(visit
     page.goto("/")
     page.locator("li:has(a[href='/regles/sequence'])").get_by_role("button", name="Inviter").click()
     page.get_by_role("button", name="Options").click()
-    page.get_by_role("group", name="Pioche").get_by_role("radio", name="à la main").check(force=True)
+    choose(page.get_by_role("group", name="Pioche").get_by_role("radio", name="à la main"))
     page.keyboard.press("Escape")
     _seat(page, "Marc")
     page.get_by_role("button", name="Commencer").click()

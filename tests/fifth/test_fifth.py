@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tests.browser.playing import ENDED, wait_for_turn
-from tests.browser.pressing import finger
+from tests.browser.pressing import choose, finger
 from tests.browser.visitor import visit
 from tests.fifth.house import FOLDERS, LISTS, NAME, House, build
 from tests.server.serving import ServerProcess
@@ -144,7 +144,7 @@ def test_a_fifth_game_is_played_in_a_browser_on_a_phone(house: House, serve: Cal
             expect(tile).to_contain_text(TITLE)
             finger(tile.get_by_role("button", name="Inviter"))
             finger(page.get_by_role("button", name="Options"))
-            page.get_by_role("radio", name="la plus basse").check(force=True)
+            choose(page.get_by_role("radio", name="la plus basse"))
             page.keyboard.press("Escape")
             finger(page.get_by_role("button", name="Commencer"))
             for card in range(5):
