@@ -1,9 +1,15 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { pack } from "./pack.js";
 import { gather, sources } from "./words.js";
 
 gather(); // before paraglide reads them
+
+// A browser fetches six files at a time, so many small ones would wait for each other. What the first screen needs is one
+// file, and what a table needs is another.
+const FIRST = { name: "first", tags: ["$initial" as const], priority: 1 };
+const TABLE = { name: "table", test: /\/shell\/Table\.svelte/ };
 
 export default defineConfig({
   plugins: [
@@ -44,16 +50,18 @@ export default defineConfig({
         },
       },
     },
+    { name: "packed", writeBundle: ({ dir }, bundle) => pack(Object.keys(bundle).map((name) => `${dir}/${name}`)) },
   ],
   build: {
     outDir: "../src/tablee/server/static",
+    // The server reads there which files a screen needs.
+    manifest: "chunks.json",
     emptyOutDir: true,
     target: "es2022",
     // Small pictures are inline: no request, and they are there offline. The content security policy forbids data: for the rest.
     assetsInlineLimit: (path) => (path.endsWith(".svg") ? undefined : false),
     modulePreload: { polyfill: false },
-    // What the first screen needs is one file. A browser fetches six at a time, so many small ones would wait for each other.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", tags: ["$initial"] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [FIRST, TABLE] } } },
   },
   server: { proxy: { "/api": { target: "http://localhost:8765", ws: true } } },
 });

@@ -8,6 +8,8 @@ from typing import Final
 
 from prometheus_client import generate_latest
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
@@ -44,6 +46,7 @@ _VISITS: Final = (20.0, 100.0)
 """Rate limit for one IP address: requests per second, and burst size."""
 _ADDRESSES: Final = 10_000
 """Number of IP addresses remembered; the one seen longest ago is dropped first."""
+_PACKED: Final = [Middleware(GZipMiddleware)]
 
 
 class Door:
@@ -113,7 +116,7 @@ class Front:
 
     async def screen(self, request: Request) -> Response:
         """A screen of the client. A new visitor gets the cookie with it, so that a socket can be opened at once."""
-        response = screen()
+        response = screen(request.url.path)
         if person_of(request) is None:
             remember(response, new_person()[1], self.secure)
         return response
@@ -143,7 +146,10 @@ class Front:
 def application(house: House, secure: bool = False, hosts: frozenset[str] = frozenset()) -> Starlette:
     """Return the ASGI application."""
     front = Front(house, Rooms(house), Door(), secure, hosts)
-    routes = [Route(page.path, front.endpoint(page), methods=[page.method]) for page in PAGES]
+    routes = [
+        Route(page.path, front.endpoint(page), methods=[page.method], middleware=_PACKED if page.public else None)
+        for page in PAGES
+    ]
     routes += [Route("/metrics", front.metrics), Route("/api/openapi.json", front.openapi)]
     return Starlette(
         # Any code, even with a slash in it: the socket itself tells the client that there is no such table.
@@ -169,5 +175,5 @@ def _json(value: object, status: int = 200) -> Response:
 async def _not_found(request: Request, _: Exception) -> Response:
     # A browser gets a screen with a link home; a program gets JSON.
     if "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/"):
-        return screen(404)
+        return screen(status=404)
     return _json({"refused": explained(Refused("not_found"))}, 404)

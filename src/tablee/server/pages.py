@@ -272,6 +272,8 @@ class Page:
     takes: type | None = None
     longest: int = LONGEST
     """Maximum size of the body, in bytes."""
+    public: bool = False
+    """Whether the answer is the same for everybody. Only then is it compressed: its size can tell nothing."""
 
 
 PAGES: Final = (
@@ -284,8 +286,8 @@ PAGES: Final = (
     Page("GET", "/api/records/{id}", see_record, RecordSeen),
     Page("GET", "/api/records/{id}/at/{ply}/{seat}", see_moment, Moment),
     Page("POST", "/api/replay", see_brought, Moment, Brought, LONGEST_RECORD),
-    Page("GET", "/api/rules/{game}/{language}", see_rules, RulesSeen),
-    Page("GET", "/api/lessons/{game}", see_lesson, LessonSeen),
+    Page("GET", "/api/rules/{game}/{language}", see_rules, RulesSeen, public=True),
+    Page("GET", "/api/lessons/{game}", see_lesson, LessonSeen, public=True),
     Page("POST", "/api/lessons/{game}/{number}", try_move, Tried, Attempt),
     Page("GET", "/api/days", see_days, tuple[DaySeen, ...]),
     Page("GET", "/api/house", see_house, HouseSeen),

@@ -15,6 +15,8 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import PathLike, StaticFiles
 from starlette.types import Scope
 
+from tablee.server.ahead import links
+
 BUILT: Final = Path(__file__).parent / "static"
 SCREENS: Final = ("/", "/t/{rest:path}", "/g/{rest:path}", "/regles/{rest:path}", "/moi", "/reglages", "/import")
 
@@ -25,16 +27,22 @@ _TEXTS: Final = frozenset({".js", ".css", ".svg"})
 mimetypes.add_type("font/woff2", ".woff2")
 
 
-def screen(status: int = 200) -> Response:
-    """Return the client's page, which chooses the screen by its address; or 503 if the client is not built."""
+def screen(path: str = "", status: int = 200) -> Response:
+    """Return the client's page, which chooses the screen by its address; or 503 if the client is not built.
+
+    A header names what else the screen at this path needs.
+    """
     page = BUILT / "index.html"
     if not page.is_file():
         return PlainTextResponse("The web client has not been built: python3 tools/setup.py web", 503)
-    return FileResponse(page, status, {"cache-control": "private, no-cache"})
+    response = FileResponse(page, status, {"cache-control": "private, no-cache"})
+    if ahead := links(BUILT, path):
+        response.headers["link"] = ahead
+    return response
 
 
-class _Forever(StaticFiles):
-    """Files whose names change with their contents: browsers may cache them for ever. Texts are sent compressed."""
+class _Packed(StaticFiles):
+    """Files of which texts are sent compressed."""
 
     def file_response(
         self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
@@ -42,10 +50,25 @@ class _Forever(StaticFiles):
         path = Path(full_path)
         response = super().file_response(full_path, stat_result, scope, status_code)
         if path.suffix in _TEXTS and isinstance(response, FileResponse):
-            if "gzip" in Headers(scope=scope).get("accept-encoding", ""):
-                packed, kind = _packed(path, stat_result.st_mtime_ns), response.media_type
-                response = Response(packed, status_code, {"content-encoding": "gzip"}, kind)
+            kind, etag = response.media_type, response.headers["etag"]
+            accepted = Headers(scope=scope).get("accept-encoding", "")
+            smallest = path.with_name(f"{path.name}.br")
+            if "br" in accepted and smallest.is_file():
+                response = FileResponse(smallest, status_code, {"content-encoding": "br", "etag": etag}, kind)
+            elif "gzip" in accepted:
+                packed = _packed(path, stat_result.st_mtime_ns)
+                response = Response(packed, status_code, {"content-encoding": "gzip", "etag": etag}, kind)
             response.headers["vary"] = "accept-encoding"
+        return response
+
+
+class _Forever(_Packed):
+    """Files whose names change with their contents: browsers may cache them for ever."""
+
+    def file_response(
+        self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        response = super().file_response(full_path, stat_result, scope, status_code)
         response.headers["cache-control"] = "public, max-age=31536000, immutable"
         return response
 
@@ -60,5 +83,5 @@ def client_routes(shown: Callable[[Request], Awaitable[Response]]) -> list[BaseR
     """Return the routes of the screens, which `shown` answers, and of the files they need."""
     routes: list[BaseRoute] = [Route(path, shown) for path in SCREENS]
     routes.append(Mount("/assets", _Forever(directory=BUILT / "assets", check_dir=False)))
-    routes.append(Mount("/", StaticFiles(directory=BUILT, check_dir=False)))
+    routes.append(Mount("/", _Packed(directory=BUILT, check_dir=False)))
     return routes

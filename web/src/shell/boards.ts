@@ -1,4 +1,4 @@
-// Loads the boards of the games. A board that is loaded is drawn at once, so that a table appears whole.
+// Loads the screen of a table, and the boards of the games. A board that is loaded is drawn at once, so that a table appears whole.
 import type { Component } from "svelte";
 import type { BoardProps, GameShown } from "../games/index.js";
 
@@ -15,3 +15,6 @@ export async function loadBoard(game: GameShown): Promise<Drawn> {
   LOADED.set(game, board);
   return board;
 }
+
+/** Load the screen of a table. */
+export const loadTable = () => import("./Table.svelte");
