@@ -200,5 +200,5 @@ def options_of(command: str) -> set[str]:
     """The long options of a command of `tablee`."""
     said = io.StringIO()
     with pytest.raises(SystemExit), redirect_stdout(said):
-        build().parse_args([command, "--help"])
+        build([command]).parse_args([command, "--help"])
     return set(re.findall(r"(?<![\w`])--[a-z]+", said.getvalue())) - {"--help"}
