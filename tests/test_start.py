@@ -3,8 +3,12 @@
 import subprocess
 import sys
 from collections.abc import Iterable
+from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
+
+from tablee.store.place import address_of
 
 LIBRARIES = {
     "alembic", "asyncio", "importlib.metadata", "importlib.resources", "logging", "mako", "msgspec", "multiprocessing",
@@ -61,3 +65,32 @@ def test_a_command_loads_no_other_command() -> None:
     ours = {name for name in modules if name.startswith("tablee.cli.")}
     assert ours == {f"tablee.cli.{name}" for name in ("main", "arguments", "commands", "lab", "records")}
     assert not modules & {"rich", "sqlalchemy", "uvicorn"}
+
+
+def test_a_server_loads_alembic_only_for_a_database_that_needs_a_migration(tmp_path: Path) -> None:
+    database = address_of(tmp_path / "tables.sqlite3")
+    assert {"alembic", "mako"} <= served(database)
+    modules = served(database)
+    assert {"tablee.server.app", "sqlalchemy", "uvicorn"} <= modules
+    assert not modules & {
+        "alembic",
+        "mako",
+        "numpy",
+        "psycopg",
+        "rich.progress",
+        "tablee.arena",
+        "tablee_lab",
+        "wasmtime",
+    }
+
+
+def served(database: str) -> set[str]:
+    """The modules of a server that has answered once."""
+    with python("-m", "tablee", "serve", "--port", "0", "--database", database) as process:
+        try:
+            assert process.stdout is not None
+            with urlopen(f"{process.stdout.readline().strip()}metrics", timeout=60) as answer:
+                assert answer.status == 200
+        finally:
+            process.terminate()
+        return loaded(process)
