@@ -38,34 +38,15 @@ def test_rules_and_tables_know_neither_chance_nor_time_nor_machine(path: Path) -
     assert not {name.partition(".")[0] for name in imports(path)} & BANNED
 
 
-def test_importing_tablee_loads_nothing_heavy() -> None:
-    heavy = {"rich", "asyncio", "subprocess", "numpy", "wasmtime", "ctypes", "logging"}
-    code = f"import sys, tablee.games; print(*{heavy} & set(sys.modules))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == []
-
-
 def test_the_games_are_there_for_the_asking() -> None:
     code = "import sys, tablee; print('tablee.games' in sys.modules, *tablee.GAMES, hasattr(tablee, 'GAME'))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", *GAMES, "False"]
 
 
-def test_the_games_of_the_house_are_there_without_a_look_at_what_is_installed() -> None:
-    code = "import sys, tablee.games; print('importlib.metadata' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "False"
-
-
 def test_the_product_knows_of_the_lab_in_one_place_alone() -> None:
     knows = [path.name for path in (ROOT / "src").rglob("*.py") if "tablee_lab" in path.read_text(encoding="utf-8")]
     assert knows == ["lab.py"]
-
-
-def test_importing_the_command_does_not_load_the_lab() -> None:
-    code = "import sys, tablee.cli.main; tablee.cli.main.build(); print('tablee_lab' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "False"
 
 
 def tracked() -> list[Path]:

@@ -85,12 +85,48 @@ def test_what_is_done_is_not_done_again(setup: ModuleType, monkeypatch: pytest.M
     setup.VENV.mkdir()
     monkeypatch.setattr(setup, "make_venv", lambda _: done.append("venv"))
     monkeypatch.setattr(setup, "install", lambda steps: done.append(Path(steps[0][-1]).name))
+    monkeypatch.setattr(setup, "compile_code", lambda: done.append("compiled"))
     setup.prepare("play")
     setup.prepare("play")
-    assert done == ["venv", "play.txt"]
+    assert done == ["venv", "play.txt", "compiled"]
     (setup.HERE / "requirements" / "play.txt").write_text("changed")
     setup.prepare("play")
-    assert done == ["venv", "play.txt", "play.txt"]
+    assert done == ["venv", "play.txt", "compiled", "play.txt", "compiled"]
+
+
+def test_the_set_up_compiles_our_packages_and_what_a_server_loads(
+    setup: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setup.BIN.mkdir(parents=True)
+    python = setup.BIN / "python"
+    python.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
+    python.chmod(0o755)
+    for folder in ("src", "lab"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "module.py").write_text("")
+    monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+    monkeypatch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path / "bytecode"))
+    setup.compile_code()
+    written = {(path.parent.name, path.name.partition(".")[0]) for path in (tmp_path / "bytecode").rglob("*.pyc")}
+    assert {("src", "module"), ("lab", "module")} <= written
+    assert {("server", "app"), ("uvicorn", "server"), ("alembic", "command")} <= written
+
+
+def test_programs_write_bytecode_even_where_a_variable_forbids_it(
+    setup: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setattr(setup, "prepare_web", lambda: None)
+    seen: list[bool] = []
+
+    def look(*_: object) -> int:
+        seen.append("PYTHONDONTWRITEBYTECODE" in os.environ)
+        return 0
+
+    for step in ("prepare", "call"):
+        monkeypatch.setattr(setup, step, look)
+    assert setup.main(["play"]) == 0
+    assert seen == [False, False]
 
 
 def test_the_script_says_what_it_takes(setup: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
@@ -200,5 +236,5 @@ def options_of(command: str) -> set[str]:
     """The long options of a command of `tablee`."""
     said = io.StringIO()
     with pytest.raises(SystemExit), redirect_stdout(said):
-        build().parse_args([command, "--help"])
+        build([command]).parse_args([command, "--help"])
     return set(re.findall(r"(?<![\w`])--[a-z]+", said.getvalue())) - {"--help"}

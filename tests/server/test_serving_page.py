@@ -46,6 +46,6 @@ def test_every_metric_is_documented() -> None:
 
 def test_every_option_is_documented(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        build().parse_args(["serve", "--help"])
+        build(["serve"]).parse_args(["serve", "--help"])
     options = set(re.findall(r"--[a-z]+", capsys.readouterr().out)) - {"--help"}
     assert options == set(re.findall(r"`(--[a-z]+)[^`]*`", PAGE.partition("## One node")[0]))

@@ -2,8 +2,6 @@
 
 import io
 import re
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -156,9 +154,3 @@ def test_both_commands_have_a_help_text(command: str, capsys: pytest.CaptureFixt
     with pytest.raises(SystemExit):
         main([command, "--help"])
     assert f"usage: tablee {command} [-h] [--database URL] FILE" in capsys.readouterr().out
-
-
-def test_the_command_loads_no_database_code_before_it_is_needed() -> None:
-    code = "import sys, tablee.cli.main; print('sqlalchemy' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "False\n"

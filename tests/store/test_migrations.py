@@ -7,7 +7,9 @@ from typing import Final
 
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import CheckConstraint, inspect, text
 
 from tablee.store import migrations
@@ -26,6 +28,13 @@ LANDED: Final = {
 def test_a_migration_that_databases_have_run_is_never_changed() -> None:
     files = sorted((Path(migrations.__path__[0]) / "versions").glob("*.py"))
     assert {file.stem: hashlib.sha256(file.read_bytes()).hexdigest() for file in files} == LANDED
+
+
+def test_the_newest_revision_is_that_of_the_last_migration() -> None:
+    """Otherwise a database that lacks the last step would pass as current."""
+    config = Config()
+    config.set_main_option("script_location", "tablee.store:migrations")
+    assert ScriptDirectory.from_config(config).get_heads() == [migrations.NEWEST]
 
 
 def test_the_migrations_lead_to_the_schema_of_the_code(store: Store) -> None:

@@ -1,4 +1,7 @@
-"""Command-line arguments that several commands share, and errors about them as one sentence."""
+"""Command-line arguments that several commands share, and errors about them as one sentence.
+
+The games are imported where they are needed: `tablee --help` does not need them.
+"""
 
 import argparse
 import os
@@ -6,14 +9,16 @@ import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import NoReturn, TypeAlias
+from typing import TYPE_CHECKING, NoReturn
 
-from tablee.games import GAMES, AnyLine, NoSuchGame, named
 from tablee.kernel.game import BadOptions
 from tablee.kernel.json import Json, TooDeep, read_json
 from tablee.kernel.record import BadRecord, Record, replay, start
 from tablee.kernel.seed import Seed
 from tablee.messages import LANGUAGES
+
+if TYPE_CHECKING:
+    from tablee.games import AnyLine
 
 
 class Mistake(Exception):
@@ -34,20 +39,10 @@ class Parser(argparse.ArgumentParser):
         raise Mistake(f"{message} (see {self.prog} --help)")
 
 
-Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001  this type has no public name
-
-
-def add_command(
-    commands: Commands,
-    name: str,
-    command: Callable[[argparse.Namespace], int],
-    help_: str,
-    more: str = "",
-) -> Parser:
-    """Add a command with its help text; return its parser."""
-    parser = commands.add_parser(name, help=help_, description=f"{help_[0].upper()}{help_[1:]}. {more}")
+def set_command(parser: Parser, command: Callable[[argparse.Namespace], int], more: str = "") -> None:
+    """Let a parser call this command, and add `more` to its description."""
+    parser.description = f"{parser.description} {more}"
     parser.set_defaults(command=command)
-    return parser
 
 
 _DIGITS = 79
@@ -117,6 +112,8 @@ def option(text: str) -> tuple[str, Json]:
 
 def game_name(text: str) -> str:
     """Read the name of a game: one of ours, or one from an installed package."""
+    from tablee.games import NoSuchGame, named
+
     try:
         return named(text).name
     except NoSuchGame as error:
@@ -125,6 +122,8 @@ def game_name(text: str) -> str:
 
 def add_game(parser: argparse.ArgumentParser, default: str | None = None) -> None:
     """Add the argument GAME."""
+    from tablee.games import GAMES
+
     said = f"one of: {', '.join(GAMES)}; or a game of an installed package, as listed by `tablee games`"
     if default is None:
         parser.add_argument("game", type=game_name, metavar="GAME", help=said)
@@ -179,8 +178,10 @@ def read_record(path: str) -> Record:
         raise Mistake(f"{path}: {bad}") from None
 
 
-def read_line(path: str) -> AnyLine:
+def read_line(path: str) -> "AnyLine":
     """Read a record and replay it. Raise `Mistake` if that fails."""
+    from tablee.games import NoSuchGame, named
+
     record = read_record(path)
     try:
         return replay(named(record.game), record)
@@ -188,8 +189,10 @@ def read_line(path: str) -> AnyLine:
         raise Mistake(f"{path}: {bad}") from None
 
 
-def deal(chosen: argparse.Namespace, number: int) -> AnyLine:
+def deal(chosen: argparse.Namespace, number: int) -> "AnyLine":
     """Return a new game for the arguments, before its first move. Raise `Mistake` for bad options."""
+    from tablee.games import named
+
     game, options = named(chosen.game), dict(chosen.options)
     if len(options) < len(chosen.options):
         raise Mistake("an option is given twice")

@@ -4,19 +4,16 @@ Each is a module `tablee_lab.NAME.command`, loaded only when the command is call
 """
 
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Final, Protocol
 
-from tablee.cli.arguments import Commands, Mistake, Parser, add_command
+from tablee.cli.arguments import Mistake, Parser, set_command
+from tablee.cli.commands import Command
 
 _LAB: Final = "tablee_lab"
-TOOLS: Final = {
-    "sim": "simulate servers with faults, and check that nothing is lost",
-    "prove": "inject faults into real servers, and check that they keep their promises",
-    "bench": "measure how fast everything is, compared with other software and fixed limits",
-}
 
 
 class Tool(Protocol):
@@ -34,15 +31,10 @@ class Tool(Protocol):
         """Run the command; return the exit code."""
 
 
-def add_lab(commands: Commands, arguments: Sequence[str]) -> None:
-    """Add the developers' commands. Raise `Mistake` if one is called but not installed."""
-    called = next((word for word in arguments if not word.startswith("-")), None)
-    for name, help_ in TOOLS.items():
-        if name == called:
-            tool = _load(name)
-            tool.add_arguments(add_command(commands, name, tool.run, help_, tool.MORE))
-        else:
-            commands.add_parser(name, help=help_)
+def _add(name: str, parser: Parser) -> None:
+    tool = _load(name)
+    set_command(parser, tool.run, tool.MORE)
+    tool.add_arguments(parser)
 
 
 def _load(name: str) -> Tool:
@@ -50,3 +42,15 @@ def _load(name: str) -> Tool:
         raise Mistake(f"tablee {name} is a developer's tool: clone the repository and run pip install -e . in it.")
     tool: Tool = import_module(f"{_LAB}.{name}.command")  # type: ignore[assignment]  # a module that fits the protocol
     return tool
+
+
+TOOLS: Final[Mapping[str, Command]] = {
+    "sim": Command("simulate servers with faults, and check that nothing is lost", partial(_add, "sim")),
+    "prove": Command(
+        "inject faults into real servers, and check that they keep their promises", partial(_add, "prove")
+    ),
+    "bench": Command(
+        "measure how fast everything is, compared with other software and fixed limits", partial(_add, "bench")
+    ),
+}
+"""The developers' commands, by name."""

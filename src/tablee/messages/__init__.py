@@ -7,8 +7,10 @@ Messages that all games share are in this folder, one file per language. Message
 import json
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 LANGUAGES = ("fr", "en")
 
@@ -33,8 +35,10 @@ def catalogue(language: str) -> dict[str, tuple[str, ...]]:
     return sentences
 
 
-def catalogues(language: str) -> Iterator[Traversable]:
+def catalogues(language: str) -> "Iterator[Traversable]":
     """The message files of a language: the common one, then those of the games."""
+    from importlib.resources import files  # slow to load, and `tablee --help` does not need it
+
     yield files(__name__) / f"{language}.json"
     # Look only at the folders: messages must not import the games.
     games = files(__name__.partition(".")[0]) / "games"

@@ -3,13 +3,10 @@
 from threading import Lock
 from typing import Final
 
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.exc import DBAPIError
 
+from tablee.store.migrations import NEWEST
 from tablee.store.model import StoreFailed
 from tablee.store.settings import failure
 
@@ -29,20 +26,29 @@ def migrate(engine: Engine) -> None:
                 connection.execute(text("SET LOCAL lock_timeout = '60s'"))
                 connection.execute(text("SET LOCAL statement_timeout = 0"))
                 connection.execute(text("SELECT pg_advisory_xact_lock(:ours)"), {"ours": _OURS})
-            _upgrade(connection)
-    except CommandError:
-        raise StoreFailed("this database was made by a newer Tablée than this one") from None
+            if not _is_current(connection):
+                _upgrade(connection)
     except DBAPIError as error:
         raise failure(error) from None
 
 
+def _is_current(connection: Connection) -> bool:
+    """Whether the newest migration has run. Asks the table that alembic keeps, without loading alembic."""
+    if not inspect(connection).has_table("alembic_version"):
+        return False
+    return connection.scalars(text("SELECT version_num FROM alembic_version")).all() == [NEWEST]
+
+
 def _upgrade(connection: Connection) -> None:
+    """Run the missing migrations. Raises `StoreFailed` if the database has one that we do not know."""
+    from alembic import command  # slow to load, and most starts do not need it
+    from alembic.config import Config
+    from alembic.util import CommandError
+
     config = Config()
     config.set_main_option("script_location", "tablee.store:migrations")
-    scripts = ScriptDirectory.from_config(config)
-    if MigrationContext.configure(connection).get_current_heads() == tuple(scripts.get_heads()):
-        return
     config.attributes["connection"] = connection
-    from alembic import command
-
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError:
+        raise StoreFailed("this database was made by a newer Tablée than this one") from None

@@ -1,0 +1,206 @@
+"""The commands of `tablee`: what each does in a few words, and its arguments.
+
+`tablee --help` loads none of them. So whatever a command needs is imported in its own function below.
+"""
+
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from tablee.cli.arguments import (
+    Parser,
+    add_deal,
+    add_game,
+    add_language,
+    add_options,
+    deal_number,
+    set_command,
+    whole,
+)
+
+
+class Command(NamedTuple):
+    """A command of `tablee`."""
+
+    help: str
+    """What it does, in a few words."""
+    add: Callable[[Parser], None]
+    """Add its arguments to a parser."""
+
+
+def _games(parser: Parser) -> None:
+    from tablee.cli.records import games
+
+    set_command(parser, games)
+
+
+def _play(parser: Parser) -> None:
+    from tablee.bots.judging import LEVELS
+    from tablee.cli.play import play
+    from tablee.games import GAMES
+
+    set_command(parser, play, "Type ? at the prompt for the keys: moves can be taken back, and there are hints.")
+    add_game(parser, default=next(iter(GAMES)))
+    add_deal(parser, default=None, help_="the deal number (default: one at random)")
+    add_language(parser)
+    parser.add_argument(
+        "--people", type=whole(1), default=1, metavar="N",
+        help="number of people at this terminal, from seat 0 on (default: 1); bots play the other seats",
+    )  # fmt: skip
+    parser.add_argument(
+        "--level", choices=("random", *LEVELS), default="medium", metavar="LEVEL",
+        help=f"how well the bots play: random, {', '.join(LEVELS)} (default: %(default)s)",
+    )  # fmt: skip
+    parser.add_argument("--record", metavar="FILE", help="keep the record of the game in FILE, move by move")
+    parser.add_argument("--grade", metavar="GRADE", help="easy, normal or hard: a winnable deal of the patience")
+
+
+def _replay(parser: Parser) -> None:
+    from tablee.cli.records import replay_file
+
+    set_command(parser, replay_file, "The digest at the end identifies the final state.")
+    parser.add_argument("file", metavar="FILE", help="a record, or - for standard input")
+    parser.add_argument("--at", type=whole(0), metavar="N", help="show the position after N moves instead")
+
+
+def _solve(parser: Parser) -> None:
+    from tablee.cli.solve import solve_command
+
+    set_command(parser, solve_command, "Give a deal number or a record, or ask for many deals at once.")
+    parser.add_argument(
+        "what", nargs="?", metavar="DEAL|FILE", help="a deal number, a record's file, or - for standard input"
+    )
+    parser.add_argument("--deals", type=whole(1), metavar="N", help="decide N deals and sum up")
+    parser.add_argument("--from", type=deal_number, metavar="N", dest="first", help="the first of --deals (default: 0)")
+    parser.add_argument("--limit", type=whole(1), metavar="NODES", default=100_000,
+                        help="maximum number of nodes; then a deal is undecided (default: %(default)s)")  # fmt: skip
+    parser.add_argument("--record", action="store_true", help="print the winning line as a record, and nothing else")
+    parser.add_argument(
+        "--grade", action="store_true", help="say how hard a deal is for a player who does not see all the cards"
+    )
+
+
+def _rules(parser: Parser) -> None:
+    from tablee.cli.records import rules_page
+
+    set_command(parser, rules_page)
+    add_game(parser)
+    parser.add_argument("clauses", nargs="*", metavar="CLAUSE", help="such as P4; all of them by default")
+    add_language(parser)
+
+
+def _serve(parser: Parser) -> None:
+    set_command(
+        parser, _run_server,
+        "Prints the address. Several servers may share one PostgreSQL database: see docs/serving.md.",
+    )  # fmt: skip
+    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: %(default)s)")
+    parser.add_argument("--port", type=whole(0), metavar="N", help="(default: 8765, or any free port)")
+    parser.add_argument("--database", metavar="URL", help="sqlite:///FILE or postgresql://… (default: your own file)")
+    parser.add_argument("--workers", type=whole(1), default=2, metavar="N", help="processes for bots (default: 2)")
+    parser.add_argument("--secure", action="store_true", help="send cookies only over HTTPS, which a proxy provides")
+    parser.add_argument("--name", action="append", default=[], metavar="HOST", help="another host name of this server")
+    parser.add_argument("--open", action="store_true", help="open the address in a browser")
+    parser.add_argument("--lan", action="store_true", help="listen in the local network too, for friends nearby")
+
+
+def _run_server(chosen: Namespace) -> int:
+    from tablee.cli.serve import serve  # the server's libraries are slow to load, and its --help needs none of them
+
+    return serve(chosen)
+
+
+def _export(parser: Parser) -> None:
+    from tablee.cli.exchange import export_games
+
+    set_command(parser, export_games, "Each record has its id, end time and names in comments.")
+    parser.add_argument("file", metavar="FILE", help="where to, or - for standard output")
+    _add_database(parser)
+
+
+def _import(parser: Parser) -> None:
+    from tablee.cli.exchange import import_games
+
+    set_command(
+        parser, import_games,
+        "Each is replayed first; if one is bad, none is added. Adding a game twice changes nothing.",
+    )  # fmt: skip
+    parser.add_argument("file", metavar="FILE", help="the records, or - for standard input")
+    _add_database(parser)
+
+
+def _add_database(parser: Parser) -> None:
+    parser.add_argument(
+        "--database", metavar="URL",
+        help="sqlite:///FILE or postgresql://USER@HOST/NAME (default: a file in the user's data folder)",
+    )  # fmt: skip
+
+
+def _arena(parser: Parser) -> None:
+    from tablee.bots.judging import LEVELS
+    from tablee.cli.arena import arena
+
+    set_command(
+        parser, arena,
+        "Every deal is played once for every rotation of the bots. Statistics count deals, not games.",
+    )  # fmt: skip
+    add_game(parser)
+    parser.add_argument(
+        "bots",
+        nargs="+",
+        metavar="BOT",
+        help=f"random, {', '.join(LEVELS)}, a baseline of the game, or a command such as ./bot (see docs/bots.md); "
+        "they take the seats in turn",
+    )
+    _add_series(parser)
+    parser.add_argument("--log", metavar="FILE", help="store the deals in FILE, and continue the series from there")
+    parser.add_argument(
+        "--test", type=whole(1), metavar="PERCENT",
+        help="stop as soon as it is clear whether the first bot's share of wins is 50 + PERCENT per cent",
+    )  # fmt: skip
+    parser.add_argument("--json", action="store_true", help="print the results as JSON")
+
+
+def _ladder(parser: Parser) -> None:
+    from tablee.cli.arena import climb
+
+    set_command(parser, climb, "The table is printed in Markdown.")
+    add_game(parser)
+    _add_series(parser)
+
+
+def _add_series(parser: Parser) -> None:
+    parser.add_argument("--deals", type=whole(1), default=100, metavar="N", help="number of deals (default: 100)")
+    parser.add_argument("--seed", type=deal_number, default=0, metavar="N", help="seed of the series (default: 0)")
+    parser.add_argument("--workers", type=whole(1), metavar="N", help="number of processes (default: 1)")
+    parser.add_argument("--ray", metavar="HOST:PORT", help="play on the Ray cluster at this address")
+    add_options(parser)
+
+
+def _perft(parser: Parser) -> None:
+    from tablee.cli.records import count
+
+    set_command(
+        parser, count, "Two correct implementations of the rules give the same counts; a wrong one hardly ever does."
+    )
+    add_game(parser)
+    parser.add_argument(
+        "--depth", type=whole(1), default=3, metavar="N", help="maximum number of moves (default: %(default)s)"
+    )
+    add_deal(parser, default=0, help_="the deal number (default: 0)")
+
+
+COMMANDS: Final[Mapping[str, Command]] = {
+    "games": Command("list the games and their options", _games),
+    "play": Command("play in the terminal", _play),
+    "replay": Command("play a record again and show how it ends", _replay),
+    "solve": Command("decide whether a patience can be won with all cards known", _solve),
+    "rules": Command("read the rules, whole or clause by clause", _rules),
+    "serve": Command("serve tables to browsers, here or over the network", _serve),
+    "export": Command("write the finished games of a database as records", _export),
+    "import": Command("add games to a database, from a file of records", _import),
+    "arena": Command("let bots play against each other", _arena),
+    "ladder": Command("let every level of a game play the level below it", _ladder),
+    "perft": Command("count the games of each length from a deal", _perft),
+}
+"""All commands but those of the lab, by name, in the order of `tablee --help`."""
