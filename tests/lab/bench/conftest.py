@@ -13,6 +13,8 @@ from tablee.store.place import address_of
 from tablee_lab.bench import boardgame, growth, memory, server, sizes, turns
 from tablee_lab.bench.processes import UNLIMITED, Server, started
 
+FROZEN = Path(__file__).with_name("frozen.py")
+
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -25,7 +27,7 @@ def frozen(module: str, folder: Path) -> Iterator[Server]:
     """A server that is infinitely fast, as far as its rate limit can tell."""
     database = address_of(folder / "frozen.sqlite3")
     arguments = ("serve", "--port", "0", "--database", database)
-    with started([sys.executable, "-m", "tests.lab.bench.frozen", module, *arguments]) as running:
+    with started([sys.executable, str(FROZEN), module, *arguments]) as running:
         yield running
 
 

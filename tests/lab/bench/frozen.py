@@ -1,4 +1,4 @@
-"""Runs a server for which no time passes between messages: `python -m tests.lab.bench.frozen MODULE ARGUMENTS`.
+"""Runs a server for which no time passes between messages: `python frozen.py MODULE ARGUMENTS`.
 
 To its rate limit, that is a server of any speed: the limit allows a few messages, and no more ever.
 """

@@ -6,7 +6,7 @@ import pytest
 
 from tablee.games import GAMES
 from tablee.kernel import defaults
-from tablee_lab.bench import cores
+from tablee_lab.bench import compiled, cores
 from tablee_lab.bench.report import How
 from tablee_lab.bench.turns import Work
 from tests.lab.bench.reading import read
@@ -23,10 +23,11 @@ def test_every_core_has_rows_for_its_jobs(monkeypatch: pytest.MonkeyPatch) -> No
         "sequence, games of experts",
         "sequence, simulations",
         "sequence, positions judged",
-        "sequence",
+        "sequence, random games",
+        "sequence, simulations",
         "sequence, 1024 at once",
     ]
-    assert rows[4].beside == "OpenSpiel in C++, hex(board_size=10)"
+    assert {row.beside for row in rows[4:6]} == {"OpenSpiel in C++, hex(board_size=10)"}
     assert len(sentences) == 4
     assert sentences[-1].startswith("not measured: Pgx")
 
@@ -43,6 +44,13 @@ def test_without_cores_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> No
     assert read(cores.lines(TASTE)) == ([], ["not measured: cores, because there is none that can be used"])
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_is_compared_with_pgx(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cores, "steps_in_pgx", lambda _, count: Work(lambda: count))
+    (row,), _ = read(cores._pgx(TASTE, [name]))
+    assert (row.what, row.beside.split()[0]) == (f"{name}, 1024 at once", "Pgx")
+
+
 @pytest.mark.usefixtures("clock")
 def test_the_amounts_are_games_simulations_deals_and_steps() -> None:
     works = (
@@ -50,6 +58,8 @@ def test_the_amounts_are_games_simulations_deals_and_steps() -> None:
         (cores.in_python("pairs", False), 1),
         (cores.searching("pairs", True), cores.BUDGET),
         (cores.stepping("pairs"), cores.ENVIRONMENTS),
+        (compiled.playouts_in_open_spiel("gin_rummy", 10), 10),
+        (compiled.search_in_open_spiel("gin_rummy", 10), 10),
     )
     for work, amount in works:
         work.run()

@@ -13,7 +13,7 @@ from tests.lab.bench.reading import SHAPE
 
 ROWS = {
     "rules": 1,
-    "peers": 0,  # no library has a patience of this kind
+    "peers": 1,
     "search": 2,
     "cores": 6,
     "bots": 2,
