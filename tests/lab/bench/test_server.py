@@ -58,8 +58,9 @@ class Noted(client.Client):
         self.sent.append(do)
         return str(len(self.sent))
 
-    def hear(self, **parts: object) -> None:
-        self._hear(json.dumps(parts).encode())
+    def hear(self, done: str | None = None, **look: object) -> None:
+        """Hear a message with the whole table, as it is on the wire."""
+        self._hear(json.dumps(look if done is None else {**look, "done": done}).encode())
 
 
 def test_a_seat_asks_for_another_game_once_even_when_others_agree_later() -> None:
@@ -68,7 +69,7 @@ def test_a_seat_asks_for_another_game_once_even_when_others_agree_later() -> Non
         table._clients = [one := Noted(table, meter)]
         table._started = True
         for stage in stages:
-            one.hear(seq=1, table={"stage": stage})
+            one.hear(seq=1, table={"stage": stage}, moves=[])
         return one.sent, table.games
 
     assert asyncio.run(hear("playing", "over", "over", "playing", "over")) == (["rematch", "rematch"], 2)
@@ -84,8 +85,8 @@ def test_a_move_counts_when_it_is_acknowledged_and_everybody_knows_of_it() -> No
         bob.hear(seq=1, table={"stage": "playing"}, moves=[])
         table.move()
         known = []
-        for one, parts in ((bob, {"seq": 2, "moves": ["b"]}), (ann, {"seq": 2, "moves": [], "done": "1"})):
-            one.hear(**parts)
+        for one, moves, done in ((bob, ["b"], None), (ann, [], "1")):
+            one.hear(done, seq=2, table={"stage": "playing"}, moves=moves)
             known.append(len(meter.seconds))
         return known
 
