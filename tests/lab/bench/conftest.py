@@ -54,5 +54,6 @@ def shared(running: Server, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """boardgame.io is not installed, even where it is."""
+    """Neither boardgame.io nor Pgx is installed, even where they are: Pgx would compile its games first."""
     monkeypatch.setattr(boardgame, "FOLDER", Path("nowhere"))
+    monkeypatch.setitem(sys.modules, "jax", None)

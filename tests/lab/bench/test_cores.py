@@ -1,7 +1,5 @@
 """The benchmark of the cores: every core is compared with Python, and both sides do the same work."""
 
-import sys
-
 import pytest
 
 from tablee.games import GAMES
@@ -14,9 +12,9 @@ from tests.lab.bench.reading import read
 TASTE = How(1e-6, ())
 
 
+@pytest.mark.usefixtures("alone")
 def test_every_core_has_rows_for_its_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cores, "BUDGET", 30)
-    monkeypatch.setitem(sys.modules, "jax", None)  # installed or not
     rows, sentences = read(cores.lines(How(1e-6, (), "sequence")))
     assert [row.what for row in rows] == [
         "sequence, random games",
@@ -32,6 +30,7 @@ def test_every_core_has_rows_for_its_jobs(monkeypatch: pytest.MonkeyPatch) -> No
     assert sentences[-1].startswith("not measured: Pgx")
 
 
+@pytest.mark.usefixtures("alone")
 def test_the_patience_also_solves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cores, "BUDGET", 30)
     rows, _ = read(cores.lines(How(1e-6, (), "pairs")))
