@@ -234,7 +234,7 @@ async def test_a_new_seq_is_sent_though_nothing_else_has_changed(store: Store) -
     viewer, table = Viewer("somebody"), world.room.table
     viewer.changes(Update(table))
     assert viewer.changes(Update(table)) == {}
-    later = viewer.changes(Update(replace(table, public=table.public + 1)))
+    later = viewer.changes(Update(msgspec.structs.replace(table, public=table.public + 1)))
     assert {part: msgspec.json.decode(encode(value)) for part, value in later.items()} == {"seq": table.public + 1}
     await world.close()
 

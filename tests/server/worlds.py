@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Final
 
+import msgspec
 import structlog
 from starlette.requests import Request
 from starlette.types import Message, Scope
@@ -31,6 +32,7 @@ from tablee.table import entries, fold
 from tablee.table.due import Question
 from tablee.table.entries import AnyEntry, Opened, Settings
 from tablee.table.model import Match
+from tablee.table.playing import reached
 from tests.server.serving import START, Clock
 
 NAMES: Final = ("Ann", "Bob", "Cy", "Dee")
@@ -148,7 +150,7 @@ class World:
         """Replace the hidden cards."""
         line = self.match.line
         turned = replace(line, states=(*line.states[:-1], state))
-        self.room._book.table = replace(self.room.table, match=replace(self.match, line=turned))
+        self.room._book.table = msgspec.structs.replace(self.room.table, match=reached(self.match, turned))
 
     async def enter(self, name: str, tab: str = "") -> None:
         """Somebody opens a tab."""

@@ -10,8 +10,9 @@ from typing import Final
 from sqlalchemy import Connection
 
 from tablee.kernel.seed import Seed
-from tablee.server import logbook, room
+from tablee.server import room
 from tablee.server.client import Client
+from tablee.server.logbook import Logbook
 from tablee.server.presence import Presence
 from tablee.server.refusals import RefusalSeen
 from tablee.server.room import Room
@@ -21,9 +22,9 @@ from tablee.store import log
 from tablee.store.log import Append
 from tablee.store.model import Appended, LogRow, Written
 from tablee.store.store import Store
+from tablee.table.decide import Decided
 from tablee.table.due import Happens, Thinks, due
-from tablee.table.entries import AnyEntry, Rang
-from tablee.table.fold import after
+from tablee.table.entries import Rang
 from tablee.table.model import Table
 from tablee_lab.sim.disk import NodeStore
 
@@ -131,9 +132,12 @@ _ENTER: Final = Room.enter
 # The table
 
 
-def _later(table: Table, entry: AnyEntry, at: int) -> Table:
-    """Applies an entry at another time than the log says."""
-    return after(table, entry, at + 1)
+async def _later(self: Logbook, decided: Decided, command: str) -> Appended:
+    """Stores an entry with another time than it was applied at."""
+    return await _APPEND_TO_BOOK(self, decided._replace(at=decided.at + 1), command)
+
+
+_APPEND_TO_BOOK: Final = Logbook.append
 
 
 def _without(*kinds: type) -> Callable[[Table, Callable[[], Seed]], list[Happens | Thinks]]:
@@ -154,7 +158,7 @@ _MUTANTS: Final[dict[str, Patch]] = {
     "lets time go back": (Room, "now", _turns_back),
     "acknowledges what it refuses": (Client, "refuse", _calls_it_done),
     "trusts a broken connection": (Room, "enter", _takes_up_the_thread),
-    "applies another time than it stores": (logbook, "after", _later),
+    "applies another time than it stores": (Logbook, "append", _later),
     "leaves bots out": (room, "due", _without(Thinks)),
     "never ends the pause for answers": (room, "due", _without(Rang)),
 }
