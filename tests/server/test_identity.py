@@ -9,7 +9,6 @@ import pytest
 
 from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
-from tablee.server.house import stored
 from tablee.store.model import LogRow, TableRow
 from tablee.table import entries
 from tablee_lab.prove.browser import PATIENCE
@@ -171,7 +170,7 @@ async def test_a_socket_to_no_table_says_so_whatever_the_code(served: Served, co
 async def test_a_socket_to_a_table_of_a_newer_server_says_so(served: Served) -> None:
     first = entries.Opened("ann", "Ann", "pairs", 99, {}, entries.Settings(), seed=Seed.numbered(1).text)
     log = LogRow("BCDFG", 1, "open", 0, entries.write(first))
-    await stored(served.house.store.open_table(TableRow("BCDFG", "pairs", 0, 0, False), log, []))
+    await served.house.store.open_table(TableRow("BCDFG", "pairs", 0, 0, False), log, [])
     async with company(served.base, "Ann") as (ann,):
         await ann.browser.know_me()
         await ann.knock("BCDFG")

@@ -21,7 +21,7 @@ from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee.server.app import Door, Front
 from tablee.server.bot_workers import Thinker
-from tablee.server.house import House, stored
+from tablee.server.house import House
 from tablee.server.identity import _digest
 from tablee.server.pages import PAGES
 from tablee.server.room import Room
@@ -176,7 +176,7 @@ class World:
             quiet += 1
             if self._is_busy():
                 quiet = 0
-                await stored(self.front.house.store.person(person_of(WATCHER)))  # the store answers in order
+                await self.front.house.store.person(person_of(WATCHER))  # the store answers in order
 
     def _is_busy(self) -> bool:
         room, alarm = self.room, self.room._alarm

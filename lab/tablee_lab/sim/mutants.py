@@ -1,7 +1,6 @@
 """Mutants: servers with a known bug. Some simulated world must catch each of them, or the worlds prove nothing."""
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import count
@@ -18,9 +17,10 @@ from tablee.server.refusals import RefusalSeen
 from tablee.server.room import Room
 from tablee.server.rooms import Rooms
 from tablee.server.wire import TurnsSeen, Update, Viewer
-from tablee.store import log
-from tablee.store.log import Append
+from tablee.store import log, requests
+from tablee.store.answer import Answer
 from tablee.store.model import Appended, LogRow, Written
+from tablee.store.requests import Append
 from tablee.store.store import Store
 from tablee.table.decide import Decided
 from tablee.table.due import Happens, Thinks, due
@@ -46,10 +46,10 @@ def mutant(name: str) -> Iterator[None]:
 # The store
 
 
-def _answers_too_early(store: Store, entry: LogRow, **along: object) -> "Future[Appended]":
+def _answers_too_early(store: Store, entry: LogRow, **along: object) -> Answer[Appended]:
     """Acknowledges an entry before it is written."""
     _APPEND(store, entry, **along)  # type: ignore[arg-type]  # passed on as it came
-    early: Future[Appended] = Future()
+    early: Answer[Appended] = Answer()
     early.set_result(Written())
     return early
 
@@ -65,10 +65,10 @@ def _makes_room(connection: Connection, appends: Sequence[Append]) -> None:
     _APPEND_ALL(connection, appends)
 
 
-_APPEND_ALL: Final = log.append_all
+_APPEND_ALL: Final = requests.append_all
 
 
-def _names_anew(store: Store, entry: LogRow, **along: object) -> "Future[Appended]":
+def _names_anew(store: Store, entry: LogRow, **along: object) -> Answer[Appended]:
     """Stores each command under a new id, so that a repeated command is not recognized."""
     if not entry.command.startswith("auto"):
         entry = replace(entry, command=f"{next(_NAMES)}{entry.command}")
@@ -149,7 +149,7 @@ def _without(*kinds: type) -> Callable[[Table, Callable[[], Seed]], list[Happens
 
 _MUTANTS: Final[dict[str, Patch]] = {
     "acknowledges before the commit": (NodeStore, "append", _answers_too_early),
-    "appends after entries it has not read": (log, "append_all", _makes_room),
+    "appends after entries it has not read": (requests, "append_all", _makes_room),
     "gives a command a new id each time": (NodeStore, "append", _names_anew),
     "relies on notifications alone": (Rooms, "_meet", _never_reads),
     "compares the clocks of nodes": (Presence, "read", _trusts_clocks),

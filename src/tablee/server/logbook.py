@@ -7,7 +7,7 @@ import asyncio
 import time
 from collections.abc import Iterable
 
-from tablee.server.house import House, stored
+from tablee.server.house import House
 from tablee.server.records import record_due
 from tablee.store.model import Appended, LogRow, StoreFailed, Written
 from tablee.table import entries
@@ -66,7 +66,7 @@ class Logbook:
             record=record_due(table, then),
         )
         try:
-            answer = await stored(future)
+            answer = await future
         except StoreFailed:
             self.is_unsure = True
             raise
@@ -81,7 +81,7 @@ class Logbook:
 
     async def read_on(self) -> bool:
         """Apply what other nodes have written; return whether there was anything."""
-        written = await stored(self._house.store.entries(self.table.code, self.table.seq))
+        written = await self._house.store.entries(self.table.code, self.table.seq)
         self.is_unsure = False
         if any(_deals(entries.read(line.body)) for line in written):
             await asyncio.to_thread(self._follow, written)

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from tablee.server.client import Client
-from tablee.server.house import House, stored
+from tablee.server.house import House
 from tablee.server.logbook import Logbook
 from tablee.server.presence import Presence
 from tablee.server.wire import Update, hints_seen
@@ -238,7 +238,7 @@ class Room:
         """Store who is away and who is back. First read the other nodes' notes: a person may be connected there."""
         is_due = any(delay <= 0 for delay in self._presence.changes(self.table, self.present()))
         if is_due and self.house.store.is_shared:
-            self._presence.read(await stored(self.house.store.last_seen(self.table.code)))
+            self._presence.read(await self.house.store.last_seen(self.table.code))
         for person in list(self.table.guests):
             async with self._lock:
                 entry = self._presence.change(self.table, person, self.present())

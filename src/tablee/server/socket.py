@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.server.client import OVERFLOW, Client
-from tablee.server.house import House, stored
+from tablee.server.house import House
 from tablee.server.identity import is_own, person_of, player_of
 from tablee.server.refusals import explained
 from tablee.server.room import Room
@@ -131,7 +131,7 @@ async def _hear(room: Room, client: Client, text: str | bytes) -> None:
 
 async def _note_name(house: House, room: Room, client: Client) -> None:
     guest = room.table.guests[client.person]
-    await stored(house.store.name_person(client.person, guest.name, house.now()))
+    await house.store.name_person(client.person, guest.name, house.now())
 
 
 def _read(text: str | bytes) -> AnyCommand:
