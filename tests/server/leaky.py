@@ -9,10 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.kernel.game import Seat
+from tablee.kernel.patch import Patch
 from tablee.server import room, socket, wire
 from tablee.server.refusals import RefusalSeen, explained
 from tablee.server.room import Room
-from tablee.server.wire import Update, Viewer
+from tablee.server.wire import Update
 from tablee.table import fold, playing, seen
 from tablee.table.commands import AnyCommand, Move
 from tablee.table.decide import Decided, decide
@@ -22,24 +23,24 @@ from tablee.table.playing import Made
 from tablee.table.refusal import Refused
 from tablee.table.seen import LineSeen, TableSeen, TurnSeen, You
 
-Patch: TypeAlias = Callable[[pytest.MonkeyPatch], None]
+Leaky: TypeAlias = Callable[[pytest.MonkeyPatch], None]
 
 
 def the_number_of_entries(monkeypatch: pytest.MonkeyPatch) -> None:
     """Messages carry the length of the log, which grows with secret answers."""
-    changes = Viewer.changes
+    changes = Update.changes
 
-    def leaky(self: Viewer, update: Update) -> dict[str, object]:
-        parts = changes(self, update)
-        return {**parts, "seq": update.table.seq} if parts else parts
+    def leaky(self: Update, known: Update, was: Seat | None, seat: Seat | None) -> dict[str, Patch]:
+        parts = changes(self, known, was, seat)
+        return {**parts, "seq": [self.table.seq]} if parts else parts
 
-    monkeypatch.setattr(Viewer, "changes", leaky)
+    monkeypatch.setattr(Update, "changes", leaky)
 
 
 def a_message_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every append to the log sends everybody a message."""
-    changes = Viewer.changes
-    monkeypatch.setattr(Viewer, "changes", lambda self, update: {"seq": update.table.public, **changes(self, update)})
+    changes = Update.changes
+    monkeypatch.setattr(Update, "changes", lambda self, *known: {"seq": [self.table.public], **changes(self, *known)})
 
 
 def answers_that_count_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,7 +171,7 @@ def a_longer_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-LEAKS: tuple[Patch, ...] = (
+LEAKS: tuple[Leaky, ...] = (
     the_number_of_entries,
     a_message_for_nothing,
     answers_that_count_at_once,

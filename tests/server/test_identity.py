@@ -1,5 +1,6 @@
 """Identity: a token in a cookie, of which the server keeps only the digest."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -164,6 +165,21 @@ async def test_a_socket_to_no_table_says_so_whatever_the_code(served: Served, co
         await ann.browser.know_me()
         await ann.knock(code)
         assert await ann.until_closed() == 4404
+
+
+@pytest.mark.parametrize("query", ["", "?protocol=1", "?protocol=two"])
+@in_loop
+async def test_a_client_of_another_protocol_is_told_to_reload(served: Served, query: str) -> None:
+    async with company(served.base, "Ann") as (ann,):
+        code = await ann.open("sequence")
+        ann._query = query
+        await ann.knock(code)
+        assert await ann.until_closed() == 4426
+        # An older page knows neither the code nor patches, but it shows a refusal.
+        (told,) = (json.loads(frame) for frame in ann.frames)
+        assert told["refused"]["why"] == "old_client"
+        assert "Reload" in told["refused"]["en"]
+        assert set(told) == {"refused"}
 
 
 @in_loop

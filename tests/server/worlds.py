@@ -26,6 +26,7 @@ from tablee.server.identity import _digest
 from tablee.server.pages import PAGES
 from tablee.server.room import Room
 from tablee.server.rooms import Rooms
+from tablee.server.wire import PROTOCOL
 from tablee.store.model import LogRow, TableRow
 from tablee.store.store import Store
 from tablee.table import entries, fold
@@ -102,8 +103,8 @@ def _scope(kind: str, name: str, **words: str) -> Scope:
     cookie = f"tablee={token_of(name)}".encode()
     address = f"10.0.0.{next(_ADDRESSES)}"  # a new address each time, so that no rate limit applies
     return {
-        "type": kind, "method": "GET", "path": "/", "query_string": b"", "headers": [(b"cookie", cookie)],
-        "client": (address, 1), "path_params": words,
+        "type": kind, "method": "GET", "path": "/", "query_string": f"protocol={PROTOCOL}".encode(),
+        "headers": [(b"cookie", cookie)], "client": (address, 1), "path_params": words,
     }  # fmt: skip
 
 

@@ -15,6 +15,7 @@ import msgspec
 from tablee.client import Picture, Visitor
 from tablee.kernel.json import Json
 from tablee.server.identity import COOKIE
+from tablee.server.wire import PROTOCOL
 from tablee_lab.bench.wire import Wire, connect
 
 
@@ -53,7 +54,7 @@ class OurTable:
     async def open(self, base: str, game: str, options: dict[str, Json]) -> None:
         """Open the table, seat everybody, and start the game."""
         people = [self._visitor(base, str(seat)) for seat in range(self._seats)]
-        self._path = f"{base}api/tables/{await people[0].open(game, options)}/socket"
+        self._path = f"{base}api/tables/{await people[0].open(game, options)}/socket?protocol={PROTOCOL}"
         for seat, one in enumerate(people):
             self._wires.append(await connect(self._path, one.headers, partial(self._hear, seat)))
             if seat:
@@ -94,9 +95,10 @@ class OurTable:
             self._meter.failure = f"the server refused a command: {heard.refused['why']}"
         if heard.done in self._asked:
             self._asked.pop(heard.done).set_result(None)
-        if "seq" in message:
+        changed = message.get("look") or message.get("change") or {}
+        if "seq" in changed:
             self._look()
-        if "table" in message:
+        if "table" in changed:
             over = picture.stage == "over"
             if over and not self._over[seat]:  # ask once: the table also changes when others agree to a rematch
                 self._send(seat, "rematch")
@@ -109,7 +111,7 @@ class OurTable:
 
     def _look(self) -> None:
         """When all seats have received a move, note its time, and report whether another is possible."""
-        seqs = {picture.parts.get("seq") for picture in self._pictures}
+        seqs = {picture.look.get("seq") for picture in self._pictures}
         if len(seqs) > 1:
             return
         if self._moved and self._moved[0] < self._pictures[0].seq:

@@ -11,7 +11,7 @@ from typing import Final
 from tablee.games import six_sequences
 from tablee.games.six_sequences.model import State
 from tablee.server import client, presence, room, rooms, socket
-from tablee.server.wire import Update
+from tablee.server.wire import Update, encode
 from tablee.store.answer import Task
 from tablee.store.model import Written
 from tablee.store.requests import Append
@@ -89,9 +89,9 @@ def forgetful() -> None:
     attic: list[bytes] = []
 
     class Kept(Update):
-        def __init__(self, table: Table) -> None:
-            super().__init__(table)
-            attic.append(bytes(self.common) * 200)
+        def __init__(self, table: Table, number: int = 0) -> None:
+            super().__init__(table, number)
+            attic.append(encode(self.common) * 200)
 
     setattr(room, "Update", Kept)  # noqa: B010  the patch is the purpose
 

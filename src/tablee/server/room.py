@@ -15,7 +15,7 @@ from tablee.server.client import Client
 from tablee.server.house import House
 from tablee.server.logbook import Logbook
 from tablee.server.presence import Presence
-from tablee.server.wire import Update, hints_seen
+from tablee.server.wire import Down, Update, hints_seen
 from tablee.store.model import LogRow, Taken, Written
 from tablee.table import entries
 from tablee.table.commands import AnyCommand, Hint, Redeal, Rescue, Start
@@ -41,7 +41,7 @@ class Room:
         self.clients: dict[Client, None] = {}  # a dict keeps the order of arrival, a set does not
         self._book = Logbook(house, log)
         self._lock = asyncio.Lock()
-        self._update: Update | None = None
+        self._update = Update(self._book.table)
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._presence = Presence(self.now)
@@ -103,7 +103,7 @@ class Room:
         if match is not None and seat is not None and match.assisted and alone:
             moves = match.line.game.moves(match.line.state, seat)
             hints = await self.house.thinker.hint(self.table.game, advised(match, seat), moves)
-            client.send(hints=hints_seen(self.table.rules, seen(match, seat), hints))
+            client.send(Down(hints=hints_seen(self.table.rules, seen(match, seat), hints)))
 
     async def _write(self, decided: Decided, name: str) -> bool:
         """Append a decision; return False if another node's entry took its place and was applied instead."""
@@ -134,8 +134,8 @@ class Room:
 
     def update(self) -> Update:
         """The update with the current table. It is cached, so that bad requests cost little."""
-        if self._update is None or self._update.table is not self.table:
-            self._update = Update(self.table)
+        if self._update.table is not self.table:
+            self._update = Update(self.table, self._update.number + 1)
         return self._update
 
     def tell(self, client: Client | None = None, done: str | None = None) -> None:
@@ -151,7 +151,7 @@ class Room:
         if not self.clients:
             self._woken_at = self.now()
         self.clients[client] = None
-        client.update(self.update(), now=self.now())
+        client.greet(self.update(), self.now())
         self._presence.hear(client.person)
         self.wake()
 
