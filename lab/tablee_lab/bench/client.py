@@ -14,6 +14,7 @@ import msgspec
 from tablee.client import Heard, Picture, Visitor
 from tablee.kernel.json import Json
 from tablee.server.identity import COOKIE
+from tablee.server.wire import PROTOCOL
 from tablee_lab.bench.wire import Wire, connect
 
 
@@ -45,7 +46,7 @@ class Client:
         self.first = 0
         """Bytes of the first message, which has everything that the client may see."""
         self._visitor = visitor
-        self._path = f"{visitor.base}/api/tables/{code}/socket"
+        self._path = f"{visitor.base}/api/tables/{code}/socket?protocol={PROTOCOL}"
         self._counts = counts
         self._changed = changed
         self._ids = count(1)

@@ -60,7 +60,7 @@ class Noted(client.Client):
 
     def hear(self, done: str | None = None, **look: object) -> None:
         """Hear a message with the whole table, as it is on the wire."""
-        self._hear(json.dumps(look if done is None else {**look, "done": done}).encode())
+        self._hear(json.dumps({"look": look, "done": done}).encode())
 
 
 def test_a_seat_asks_for_another_game_once_even_when_others_agree_later() -> None:
