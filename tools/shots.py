@@ -24,6 +24,7 @@ sys.path.insert(0, str(HERE))
 from tests.browser.ends import play_out  # noqa: E402  the tests know how to reach the screens
 from tests.browser.openings import openings, talk  # noqa: E402
 from tests.browser.playing import GAMES, mouse, wait_for_turn  # noqa: E402
+from tests.browser.playing import STEPS as STEPS_OF  # noqa: E402
 from tests.browser.screens import finished_game, screens, table  # noqa: E402
 from tests.browser.sizes import SIZES  # noqa: E402
 from tests.browser.visitor import visit  # noqa: E402
@@ -35,6 +36,8 @@ PICTURES = HERE / "pictures"
 THEMES: Final = ("light", "dark")
 LANGUAGES: Final = ("fr", "en")
 STEPS = 12
+OPENED_AFTER = 3
+"""Steps before the pictures of what opens over a table, so that the log has some lines."""
 PARTS = (
     *("lesson", "crowd", "crowd-end", "deal", "deal-end", "menu", "drawer", "log", "chat"),
     *("hint", "refusal", "undo-asked", "undo-proposed", "sheet"),
@@ -146,6 +149,9 @@ def _moments(page: Page, wire: Wire, game: str) -> Iterator[str]:
         yield f"{name}-end"
     open_table(page, game, crowds[0])
     wait_for_turn(page)
+    for _ in range(OPENED_AFTER):
+        STEPS_OF[game](page, mouse)
+        wait_for_turn(page)
     talk(wire)
 
 

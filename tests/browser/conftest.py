@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.visitor import Screen, Visitor, visit
 from tests.server.serving import ServerProcess
-from tools.browser import find
+from tools.browser import FRUGAL, find
 
 expect.set_options(timeout=20_000)
 
@@ -45,7 +45,9 @@ def browser() -> Iterator[Browser]:
     theirs."""
     chromium = find()
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=chromium.path, env=chromium.environment())
+        running = playwright.chromium.launch(
+            executable_path=chromium.path, env=chromium.environment(), args=list(FRUGAL)
+        )
         yield running
         running.close()
 

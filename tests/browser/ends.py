@@ -5,29 +5,27 @@ from typing import Final
 
 from playwright.sync_api import Page
 
+from tests.browser.wire import SOCKET
+
 _DEALT: Final = """
 ([table, deal, moves]) => new Promise((done, failed) => {
-  const socket = new WebSocket(`${table.replace("http", "ws").replace("/t/", "/api/tables/")}/socket`);
+  SOCKET
   const wishes = [{ do: "redeal", options: {}, deal }, ...moves.map((move) => ({ do: "move", move }))];
-  let seq = 0;
-  socket.onmessage = ({ data }) => {
-    const down = JSON.parse(data);
-    const first = seq === 0;
-    seq = down.seq ?? seq;
+  const socket = connect(table.split("/t/")[1], (down, { seq }) => {
     if (down.refused) failed(new Error(down.refused.en));
-    else if (first || down.done) {
+    else if (down.look || down.done) {
       const wish = wishes.shift();
       if (wish?.move) wish.seq = seq;
       if (wish) socket.send(JSON.stringify({ command: String(wishes.length), ...wish }));
       else done(socket.close());
     }
-  };
+  });
 })
-"""
+""".replace("SOCKET", SOCKET)
 """Deals a number and makes moves."""
 _ENDED: Final = """
 ([table, advised]) => new Promise((done) => {
-  const socket = new WebSocket(`${table.replace("http", "ws").replace("/t/", "/api/tables/")}/socket`);
+  SOCKET
   let [seq, moves, number, free] = [0, [], 0, true];
   const say = (wish) => socket.send(JSON.stringify({ command: `${wish.do} end ${number++}`, ...wish }));
   const play = (move) => say({ do: "move", seq, move });
@@ -36,17 +34,16 @@ _ENDED: Final = """
     free = false;
     advised ? say({ do: "hint" }) : play(moves[0]);
   };
-  socket.onmessage = ({ data }) => {
-    const down = JSON.parse(data);
-    [seq, moves] = [down.seq ?? seq, down.moves ?? moves];
-    if (down.table?.stage === "over") return done(socket.close());
+  const socket = connect(table.split("/t/")[1], (down, look) => {
+    ({ seq, moves } = look);
+    if (look.table.stage === "over") return done(socket.close());
     if (down.hints) play(down.hints[0].move);
     if (down.refused) setTimeout(() => act((free = true)), 500); // too fast, or another player was faster
     else if (down.done?.startsWith("move end")) free = true;
     act();
-  };
+  });
 })
-"""
+""".replace("SOCKET", SOCKET)
 """Plays on until the game is over: the move that a hint advises, or the first."""
 
 

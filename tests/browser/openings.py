@@ -7,18 +7,15 @@ from functools import partial
 from importlib import import_module
 from typing import Final
 
+import msgspec
 from playwright.sync_api import Page, expect
 
+from tablee.server.refusals import explained
+from tablee.table.refusal import Refused
 from tests.browser.wire import Wire
+from tests.games.refusals import Case, refusal
 
 OPEN: Final = "[role=dialog], [data-zone=notice]"
-REFUSAL: Final = {
-    "why": "illegal",
-    "fr": "La case h7 montre la Q♦, vous jouez le 10♦. Ses cases libres\u202f: h6 et e10.",
-    "en": "Space h7 shows the Q♦, you play the 10♦. Its free spaces: h6 and e10.",
-    "rule": "X1",
-    "command": None,
-}
 _SAID: Final = (("Paul", 1, "Bonsoir"), ("Léa", 0, "On y va"), ("Paul", 1, "Attention à la diagonale"))
 
 
@@ -60,12 +57,23 @@ def openings(page: Page, wire: Wire, game: str) -> Iterator[Opening]:
         if page.locator(button).count():
             yield Opening(name, click(button), escape)
     yield Opening("hint", lambda: page.keyboard.press("i"), click("[data-zone=notice] button"))
-    yield Opening("refusal", lambda: wire.say(refused=REFUSAL), click("[data-zone=notice] button:last-child"))
+    yield Opening("refusal", lambda: wire.say(refused=_refused(game)), click("[data-zone=notice] button:last-child"))
     if len(wire.chairs) > 1:
         yield from _asked(wire)
     for selector in getattr(import_module(f"tests.games.{game}.on_screen"), "OPENS", ()):
         if page.locator(selector).first.is_visible():
             yield Opening(f"sheet {selector}", click(selector), escape)
+
+
+def _refused(game: str) -> dict[str, object]:
+    """A refusal of the game's own, as the server sends it."""
+    reason: str = import_module(f"tests.games.{game}.on_screen").REFUSED
+    cases: list[Case] = import_module(f"tests.games.{game}.refusals").CASES
+    case = next(case for case in cases if case.reason == reason)
+    illegal = refusal(case, case.state)
+    refused = Refused("illegal", illegal.rule, illegal.reason, **illegal.words)
+    sent: dict[str, object] = msgspec.to_builtins(explained(refused, game))
+    return sent
 
 
 def _asked(wire: Wire) -> Iterator[Opening]:
@@ -75,7 +83,9 @@ def _asked(wire: Wire) -> Iterator[Opening]:
 
 
 def talk(wire: Wire) -> None:
-    """Have something said at the table."""
+    """Have something said at the table, if somebody else is there."""
+    if len(wire.chairs) == 1:
+        return
     lines = [
         {"name": name, "seat": seat, "at": n, "text": text, "emote": None} for n, (name, seat, text) in enumerate(_SAID)
     ]

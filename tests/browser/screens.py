@@ -6,28 +6,27 @@ from typing import Final
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import GAMES, STEPS, Press, is_over, open_game, wait_for_turn
+from tests.browser.wire import SOCKET
 
 _WHOLE_GAME: Final = """
 async ([game, options]) => {
   const body = JSON.stringify({ game, name: "Léa", options, settings: { turbo: true } });
   const post = { method: "POST", headers: { "content-type": "application/json" }, body };
   const { code } = await (await fetch("/api/tables", post)).json();
-  const socket = new WebSocket(`ws://${location.host}/api/tables/${code}/socket`);
-  const say = (wish) => socket.send(JSON.stringify({ command: String(Math.random()), ...wish }));
-  let [seq, moves, started] = [0, [], false];
+  SOCKET
+  let [known, started] = [0, false];
   return new Promise((resolve, reject) => {
-    socket.onmessage = ({ data }) => {
-      const down = JSON.parse(data);
-      moves = down.moves ?? moves;
+    const say = (wish) => socket.send(JSON.stringify({ command: String(Math.random()), ...wish }));
+    const socket = connect(code, (down, { seq, table, moves }) => {
       if (down.refused) reject(new Error(down.refused.en));
-      else if (down.table?.ended?.record) resolve(down.table.ended.record);
-      else if (down.table?.stage === "waiting" && !started) (started = true), say({ do: "start", level: "beginner" });
-      else if ((down.seq ?? seq) !== seq && moves.length) say({ do: "move", seq: down.seq, move: moves[0] });
-      seq = down.seq ?? seq;
-    };
+      else if (table.ended?.record) resolve(table.ended.record);
+      else if (table.stage === "waiting" && !started) (started = true), say({ do: "start", level: "beginner" });
+      else if (seq !== known && moves.length) say({ do: "move", seq, move: moves[0] });
+      known = seq;
+    });
   });
 }
-"""
+""".replace("SOCKET", SOCKET)
 """Plays the first move there is until the game has ended, and gives the number of its record."""
 
 

@@ -173,7 +173,7 @@ def test_a_move_whose_answer_was_lost_is_sent_again_and_made_once(visits: Visits
         line.on_message(up)
         server.on_message(down)
 
-    page.route_web_socket("**/socket", lose_the_first_answer)
+    page.route_web_socket("**/socket**", lose_the_first_answer)
     open_game(page, "sequence")
     played = _place(page)
     wait_for_turn(page)
@@ -221,7 +221,7 @@ def test_what_a_player_aims_at_outlives_the_choices_of_others(visits: Visits) ->
     # Another player chooses: a turn more, and one less to wait for.
     chose = {"seat": 1, "events": [{"kind": "chose", "seat": 1, "move": None}]}
     seat = wire.view["viewer"]
-    wire.say(turns={"start": wire.turns, "turns": [chose]}, view={**wire.view, "waiting": [seat]})
+    wire.say(turns=[*wire.turns, chose], view={**wire.view, "waiting": [seat]})
     expect(told).to_have_count(before + 1)
     page.keyboard.press("Escape")
     expect(page.locator(".box.aimed")).to_have_count(1)

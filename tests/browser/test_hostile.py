@@ -46,7 +46,7 @@ async (name) => {
   const body = JSON.stringify({ game: "sequence", name });
   const post = { method: "POST", headers: { "content-type": "application/json" }, body };
   const { code } = await (await fetch("/api/tables", post)).json();
-  const socket = new WebSocket(`ws://${location.host}/api/tables/${code}/socket`);
+  const socket = new WebSocket(`ws://${location.host}/api/tables/${code}/socket?protocol=2`);
   const waiting = new Map();
   socket.onmessage = ({ data }) => {
     const { done, refused } = JSON.parse(data);

@@ -35,7 +35,7 @@ def test_three_clicks_are_enough_to_play_a_first_card(visits: Visits, game: str)
     wait_for_turn(page)
     # One click opened the table.
     assert 1 + int(page.evaluate("document.documentElement.dataset.clicks")) <= 3
-    expect(show_panel(page, "Journal").get_by_role("listitem").first).not_to_have_text("Rien encore.")
+    expect(show_panel(page, "Journal").get_by_role("listitem").first).not_to_have_text("Les coups s’écriront ici.")
 
 
 # The patience on a phone has its own tests.

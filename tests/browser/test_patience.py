@@ -56,7 +56,8 @@ def _tops(page: Page) -> list[str]:
 
 def _deal(page: Page, number: int) -> None:
     page.get_by_role("button", name="Nouvelle donne").click()
-    page.get_by_label("Numéro").fill(str(number))
+    page.locator("summary", has_text="Par numéro").click()
+    page.get_by_label("Par numéro").fill(str(number))
     page.get_by_role("button", name="Distribuer").click()
     expect(page.get_by_text(f"Donne n° {number}")).to_be_visible()
 
@@ -141,7 +142,8 @@ def test_the_player_can_have_the_cards_below_lie_open(visits: Visits) -> None:
     expect(page.locator(".pile .depth").first).to_have_text("×6")
     page.get_by_role("button", name="Nouvelle donne").tap()
     page.get_by_role("group", name="Cartes dessous").get_by_role("radio", name="visibles").tap()
-    page.get_by_label("Numéro").fill("3")
+    page.locator("summary", has_text="Par numéro").click()
+    page.get_by_label("Par numéro").fill("3")
     page.get_by_role("button", name="Distribuer").tap()
     expect(page.get_by_text("Donne n° 3")).to_be_visible()
     pile = pairs.deal(pairs.read_options({}), Seed.numbered(3)).piles[0]

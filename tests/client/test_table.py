@@ -5,6 +5,7 @@ import json
 import signal
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing
+from itertools import count
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -138,8 +139,8 @@ class Stage:
         self.heard: list[dict[str, Json]] = []
 
     async def talk(self, socket: ServerConnection) -> None:
-        picture = {"seq": 1, "now": 1, "table": {"stage": "waiting"}, "you": {"name": "Ann"}}
-        await socket.send(json.dumps(picture))
+        look = {"seq": 1, "table": {"stage": "waiting"}, "you": {"name": "Ann"}}
+        await socket.send(json.dumps({"now": 1, "look": look}))
         async for text in socket:
             command = json.loads(text)
             self.heard.append(command)
@@ -173,6 +174,24 @@ async def test_a_command_without_an_answer_is_sent_again_with_the_same_id(answer
         assert all(one == stage.heard[0] for one in stage.heard)
         await table.command("say", text="hello")
         assert stage.heard[-1]["command"] != stage.heard[0]["command"]
+
+
+@in_loop
+async def test_a_client_whose_picture_is_wrong_gets_the_whole_table_again() -> None:
+    sockets = count()
+
+    async def talk(socket: ServerConnection) -> None:
+        look = {"seq": 1, "table": {"stage": "waiting"}, "you": {}, "view": next(sockets), "moves": [], "lines": []}
+        await socket.send(json.dumps({"now": 1, "look": look}))
+        if not look["view"]:
+            await socket.send(json.dumps({"change": {"seq": [16]}, "sum": 1}))
+        await socket.wait_closed()
+
+    async with serve(talk, "127.0.0.1", 0) as server:
+        port = next(iter(server.sockets)).getsockname()[1]
+        table = Table(Visitor(f"http://127.0.0.1:{port}", "Ann", "tablee=a"), "BCDFG")
+        await table.until(lambda: table.picture.look["view"] == 1)
+        await table.leave()
 
 
 @in_loop

@@ -12,6 +12,7 @@ from playwright.sync_api import expect, sync_playwright
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from tablee.client import Picture
 from tests.browser.playing import ENDED, wait_for_turn
 from tests.browser.pressing import choose, finger
 from tests.browser.visitor import visit
@@ -92,7 +93,7 @@ def test_a_fifth_game_is_played_over_a_socket_against_a_bot(serve: Callable[[], 
 
         code = page("/api/tables", game=NAME, name="Léa", options={"order": "low"}, settings={"turbo": True})["code"]
         head = {"cookie": "; ".join(f"{cookie.name}={cookie.value}" for cookie in cookies)}
-        address = f"{server.base.replace('http', 'ws')}/api/tables/{code}/socket"
+        address = f"{server.base.replace('http', 'ws')}/api/tables/{code}/socket?protocol=2"
         with connect(address, additional_headers=head, origin=Origin(server.base)) as socket:
             scores = _play(socket.recv, lambda wish: socket.send(json.dumps(wish)))
         assert sum(scores) == 5
@@ -107,21 +108,19 @@ def test_a_fifth_game_is_played_over_a_socket_against_a_bot(serve: Callable[[], 
 
 def _play(hear: Callable[[], str | bytes], say: Callable[[dict[str, object]], None]) -> list[int]:
     """Start, and play the first move that there is to the end; the scores."""
-    seq, moves, commands = -1, list[str](), 0
+    seq, picture, commands = -1, Picture(), 0
     while True:
-        down = json.loads(hear())
-        assert not down.get("refused"), down
-        table = down.get("table") or {}
-        moves = down.get("moves", moves)
-        if ended := table.get("ended"):
-            found: list[int] = ended["scores"]
+        heard = picture.take(json.loads(hear()))
+        assert not heard.refused, heard
+        if ended := picture.table["ended"]:
+            found: list[int] = ended["scores"]  # type: ignore[call-overload,index,assignment]  # it is an object
             return found
-        fresh, seq = down.get("seq", seq) != seq, down.get("seq", seq)
+        fresh, seq = picture.seq != seq, picture.seq
         wish: dict[str, object] | None = None
-        if table.get("stage") == "waiting" and not commands:
+        if picture.stage == "waiting" and not commands:
             wish = {"do": "start", "level": "easy"}
-        elif fresh and moves:
-            wish = {"do": "move", "seq": seq, "move": moves[0]}
+        elif fresh and picture.moves:
+            wish = {"do": "move", "seq": seq, "move": picture.moves[0]}
         if wish:
             commands += 1
             say({"command": str(commands), **wish})

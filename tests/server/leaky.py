@@ -1,43 +1,46 @@
 """Servers that leak on purpose, each in one small way. The tests of secrecy must catch them."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from importlib import import_module
 from typing import TypeAlias
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tablee.kernel.game import Seat
-from tablee.server import logbook, room, socket, wire
+from tablee.kernel.patch import Patch
+from tablee.server import room, socket, wire
 from tablee.server.refusals import RefusalSeen, explained
 from tablee.server.room import Room
-from tablee.server.wire import Update, Viewer
+from tablee.server.wire import Update
 from tablee.table import fold, playing, seen
 from tablee.table.commands import AnyCommand, Move
-from tablee.table.decide import decide
+from tablee.table.decide import Decided, decide
 from tablee.table.entries import AnyEntry, Played
 from tablee.table.model import Match, Table, Turn
+from tablee.table.playing import Made
 from tablee.table.refusal import Refused
 from tablee.table.seen import LineSeen, TableSeen, TurnSeen, You
 
-Patch: TypeAlias = Callable[[pytest.MonkeyPatch], None]
+Leaky: TypeAlias = Callable[[pytest.MonkeyPatch], None]
 
 
 def the_number_of_entries(monkeypatch: pytest.MonkeyPatch) -> None:
     """Messages carry the length of the log, which grows with secret answers."""
-    changes = Viewer.changes
+    changes = Update.changes
 
-    def leaky(self: Viewer, update: Update) -> dict[str, object]:
-        parts = changes(self, update)
-        return {**parts, "seq": update.table.seq} if parts else parts
+    def leaky(self: Update, known: Update, was: Seat | None, seat: Seat | None) -> dict[str, Patch]:
+        parts = changes(self, known, was, seat)
+        return {**parts, "seq": [self.table.seq]} if parts else parts
 
-    monkeypatch.setattr(Viewer, "changes", leaky)
+    monkeypatch.setattr(Update, "changes", leaky)
 
 
 def a_message_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every append to the log sends everybody a message."""
-    changes = Viewer.changes
-    monkeypatch.setattr(Viewer, "changes", lambda self, update: {"seq": update.table.public, **changes(self, update)})
+    changes = Update.changes
+    monkeypatch.setattr(Update, "changes", lambda self, *known: {"seq": [self.table.public], **changes(self, *known)})
 
 
 def answers_that_count_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,9 +102,9 @@ def who_said_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """After the pause, silence and a pass can be told apart."""
     moved = playing.moved
 
-    def leaky(match: Match, entry: Played, at: int) -> Match:
+    def leaky(match: Match, entry: Played, at: int, made: Made | None = None) -> Match:
         silent = match.beat is not None and entry.seat not in match.answers
-        return moved(match, msgspec.structs.replace(entry, by="clock") if silent else entry, at)
+        return moved(match, msgspec.structs.replace(entry, by="clock") if silent else entry, at, made)
 
     monkeypatch.setattr(playing, "moved", leaky)
 
@@ -109,10 +112,10 @@ def who_said_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 def one_answer_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """A second answer, by another player, is refused."""
 
-    def leaky(table: Table, person: str, command: AnyCommand) -> AnyEntry:
+    def leaky(table: Table, person: str, command: AnyCommand, at: int) -> Decided:
         if isinstance(command, Move) and table.match and table.match.answers:
             raise Refused("answered")
-        return decide(table, person, command)
+        return decide(table, person, command, at)
 
     monkeypatch.setattr(room, "decide", leaky)
 
@@ -137,12 +140,12 @@ def a_talkative_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def the_time_a_bot_takes(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot's move is dated when it was found."""
-    write = Room._write
+    note = Room._note
 
-    async def leaky(self: Room, entry: AnyEntry, name: str, _: int) -> bool:
-        return await write(self, entry, name, self.house.now())
+    async def leaky(self: Room, entry: AnyEntry, _: int) -> None:
+        await note(self, entry, self.house.now())
 
-    monkeypatch.setattr(Room, "_write", leaky)
+    monkeypatch.setattr(Room, "_note", leaky)
 
 
 def voices_from_behind(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,7 +159,8 @@ def voices_from_behind(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def the_time_of_a_whisper(monkeypatch: pytest.MonkeyPatch) -> None:
     """An entry after a secret one is dated after it."""
-    monkeypatch.setattr(logbook, "after", lambda table, entry, at: replace(fold.after(table, entry, at), at=at))
+    decide_module = import_module("tablee.table.decide")
+    monkeypatch.setattr(decide_module, "after", lambda table, entry, at: replace(fold.after(table, entry, at), at=at))
 
 
 def a_longer_pause(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,7 +171,7 @@ def a_longer_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-LEAKS: tuple[Patch, ...] = (
+LEAKS: tuple[Leaky, ...] = (
     the_number_of_entries,
     a_message_for_nothing,
     answers_that_count_at_once,

@@ -58,10 +58,13 @@ def test_a_client_that_is_not_built_names_no_files(tmp_path: Path) -> None:
     assert files(tmp_path, TABLE) == []
 
 
-def test_the_page_of_a_table_has_the_header_and_an_answer_for_everybody_is_compressed(tmp_path: Path) -> None:
+def test_the_first_page_of_a_visitor_has_the_header_and_an_answer_for_everybody_is_compressed(tmp_path: Path) -> None:
     with serving(tmp_path) as served:
         with urlopen(f"{served.base}/t/BCDFG") as page:
             assert page.headers["link"].startswith("</api/house>; ")
+        again = Request(f"{served.base}/t/BCDFG", headers={"cookie": page.headers["set-cookie"].partition(";")[0]})
+        with urlopen(again) as page:
+            assert page.headers["link"] is None
         for path, packed in (("/api/lessons/pairs", "gzip"), ("/api/rules/pairs/fr", "gzip"), ("/api/me", None)):
             with urlopen(Request(served.base + path, headers={"accept-encoding": "gzip"})) as answer:
                 assert answer.headers["content-encoding"] == packed

@@ -12,7 +12,6 @@ import pytest
 from sqlalchemy import make_url
 
 from tablee.kernel.json import Json
-from tablee.server.house import stored
 from tablee.store.model import LogRow
 from tablee.store.store import Store
 from tablee_lab.prove.nodes import Nursery
@@ -60,7 +59,7 @@ async def sit_down(game: str, people: Sequence[Steady], watcher: Steady) -> str:
 async def agree(store: Store, code: str, players: Sequence[Steady]) -> list[LogRow]:
     """Wait until everybody has seen the whole log, check that their views match it, and return it."""
     while True:
-        log = await stored(store.entries(code))
+        log = await store.entries(code)
         table = table_of(log)
         for one in players:
             await one.until(lambda one=one, table=table: one.seq >= table.public)  # type: ignore[misc]  # bound defaults

@@ -15,6 +15,7 @@ from tablee.kernel.json import Json
 from tablee.server import client
 from tablee.server.client import BURST, OVERFLOW, RATE
 from tablee.server.rooms import SOCKETS, TABLES
+from tablee.server.wire import PROTOCOL
 from tablee.table import decide
 from tablee_lab.prove.player import Player
 from tests.server.company import company, in_loop, play_some
@@ -184,7 +185,7 @@ async def deaf_client(served: Served, player: Player, code: str) -> ClientConnec
     plug.connect(("127.0.0.1", port))
     plug.setblocking(False)
     return await connect(
-        f"ws://127.0.0.1:{port}/api/tables/{code}/socket",
+        f"ws://127.0.0.1:{port}/api/tables/{code}/socket?protocol={PROTOCOL}",
         sock=plug,
         additional_headers={"cookie": player.cookie or ""},
         compression=None,

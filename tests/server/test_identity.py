@@ -1,5 +1,6 @@
 """Identity: a token in a cookie, of which the server keeps only the digest."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +10,6 @@ import pytest
 
 from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
-from tablee.server.house import stored
 from tablee.store.model import LogRow, TableRow
 from tablee.table import entries
 from tablee_lab.prove.browser import PATIENCE
@@ -167,11 +167,26 @@ async def test_a_socket_to_no_table_says_so_whatever_the_code(served: Served, co
         assert await ann.until_closed() == 4404
 
 
+@pytest.mark.parametrize("query", ["", "?protocol=1", "?protocol=two"])
+@in_loop
+async def test_a_client_of_another_protocol_is_told_to_reload(served: Served, query: str) -> None:
+    async with company(served.base, "Ann") as (ann,):
+        code = await ann.open("sequence")
+        ann._query = query
+        await ann.knock(code)
+        assert await ann.until_closed() == 4426
+        # An older page knows neither the code nor patches, but it shows a refusal.
+        (told,) = (json.loads(frame) for frame in ann.frames)
+        assert told["refused"]["why"] == "old_client"
+        assert "Reload" in told["refused"]["en"]
+        assert set(told) == {"refused"}
+
+
 @in_loop
 async def test_a_socket_to_a_table_of_a_newer_server_says_so(served: Served) -> None:
     first = entries.Opened("ann", "Ann", "pairs", 99, {}, entries.Settings(), seed=Seed.numbered(1).text)
     log = LogRow("BCDFG", 1, "open", 0, entries.write(first))
-    await stored(served.house.store.open_table(TableRow("BCDFG", "pairs", 0, 0, False), log, []))
+    await served.house.store.open_table(TableRow("BCDFG", "pairs", 0, 0, False), log, [])
     async with company(served.base, "Ann") as (ann,):
         await ann.browser.know_me()
         await ann.knock("BCDFG")

@@ -17,7 +17,7 @@ from tablee.store.store import Store
 from tablee.table import entries
 from tablee.table.entries import AnyEntry, Opened, Settings
 from tests.server.company import in_loop
-from tests.server.leaky import LEAKS, Patch
+from tests.server.leaky import LEAKS, Leaky
 from tests.server.lockstep import Leak, several_act, walking
 from tests.server.worlds import WATCHER, history, person_of
 
@@ -89,7 +89,7 @@ async def test_how_long_a_bot_thinks_is_nowhere_in_what_is_sent(stores: tuple[St
 @pytest.mark.parametrize("leak", LEAKS)
 @in_loop
 async def test_a_server_that_leaks_is_caught(
-    stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch, leak: Patch
+    stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch, leak: Leaky
 ) -> None:
     leak(monkeypatch)
     with pytest.raises(Leak):

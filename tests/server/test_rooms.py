@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -16,9 +15,9 @@ from tablee.bots.judging import Level
 from tablee.kernel.seed import Seed
 from tablee.server import room
 from tablee.server.bot_workers import Thinker
-from tablee.server.house import stored
 from tablee.server.rooms import Rooms
-from tablee.server.wire import Update, Viewer, encode
+from tablee.server.wire import Update
+from tablee.store.answer import Answer
 from tablee.store.model import Appended, LogRow, StoreFailed
 from tablee.store.place import address_of
 from tablee.store.store import Store
@@ -59,7 +58,7 @@ async def test_a_command_that_another_node_made_impossible_is_refused_and_everyb
     assert '"refused":' in there.tabs["Ann"].frames[-1]
     assert there.room.table == here.room.table
     assert len(there.tabs["Eve"].frames) == frames + 1  # a spectator there sees the move that was made here
-    assert '"turns":{"start":0' in there.tabs["Eve"].frames[-1]
+    assert '"turns":[0,0,[{' in there.tabs["Eve"].frames[-1]
     for world in (here, there):
         await world.close()
 
@@ -101,13 +100,13 @@ async def test_the_same_command_on_two_nodes_is_done_once_and_acknowledged_on_bo
         await world.close()
 
 
-def _unsure(store: Store) -> Callable[[LogRow], "Future[Appended]"]:
+def _unsure(store: Store) -> Callable[[LogRow], Answer[Appended]]:
     """Write an entry but report a failure."""
     append = store.append
 
-    def unsure(entry: LogRow, **along: object) -> "Future[Appended]":
+    def unsure(entry: LogRow, **along: object) -> Answer[Appended]:
         append(entry, **along).result()  # type: ignore[arg-type]  # passed on as it came
-        failed: Future[Appended] = Future()
+        failed: Answer[Appended] = Answer()
         failed.set_exception(StoreFailed("the database went away while it was writing"))
         return failed
 
@@ -151,7 +150,7 @@ async def test_an_entry_written_despite_a_reported_failure_is_found_before_anybo
         patch.setattr(store, "append", _unsure(store))
         assert '"why":"busy"' in await _move(world, "Ann", "first")
     assert not world.match.turns
-    log = await stored(store.entries(CODE))
+    log = await store.entries(CODE)
     assert log[-1].command.endswith(":first")
     table = after(world.room.table, entries.read(log[-1].body), log[-1].at)
     assert table.match is not None
@@ -231,11 +230,11 @@ async def test_a_player_who_leaves_is_soon_away_though_the_clock_goes_back(store
 @in_loop
 async def test_a_new_seq_is_sent_though_nothing_else_has_changed(store: Store) -> None:
     world, _ = await two_rooms(store)
-    viewer, table = Viewer("somebody"), world.room.table
-    viewer.changes(Update(table))
-    assert viewer.changes(Update(table)) == {}
-    later = viewer.changes(Update(replace(table, public=table.public + 1)))
-    assert {part: msgspec.json.decode(encode(value)) for part, value in later.items()} == {"seq": table.public + 1}
+    table = world.room.table
+    known, same = Update(table), Update(table, 1)
+    assert same.message(known, "somebody", None) == b""
+    later = Update(msgspec.structs.replace(table, public=table.public + 1), 1)
+    assert later.message(known, "somebody", None) == b'{"change":{"seq":[%d]}}' % (table.public + 1)
     await world.close()
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Final
 
+import msgspec
 import structlog
 from starlette.requests import Request
 from starlette.types import Message, Scope
@@ -20,17 +21,19 @@ from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee.server.app import Door, Front
 from tablee.server.bot_workers import Thinker
-from tablee.server.house import House, stored
+from tablee.server.house import House
 from tablee.server.identity import _digest
 from tablee.server.pages import PAGES
 from tablee.server.room import Room
 from tablee.server.rooms import Rooms
+from tablee.server.wire import PROTOCOL
 from tablee.store.model import LogRow, TableRow
 from tablee.store.store import Store
 from tablee.table import entries, fold
 from tablee.table.due import Question
 from tablee.table.entries import AnyEntry, Opened, Settings
 from tablee.table.model import Match
+from tablee.table.playing import reached
 from tests.server.serving import START, Clock
 
 NAMES: Final = ("Ann", "Bob", "Cy", "Dee")
@@ -100,8 +103,8 @@ def _scope(kind: str, name: str, **words: str) -> Scope:
     cookie = f"tablee={token_of(name)}".encode()
     address = f"10.0.0.{next(_ADDRESSES)}"  # a new address each time, so that no rate limit applies
     return {
-        "type": kind, "method": "GET", "path": "/", "query_string": b"", "headers": [(b"cookie", cookie)],
-        "client": (address, 1), "path_params": words,
+        "type": kind, "method": "GET", "path": "/", "query_string": f"protocol={PROTOCOL}".encode(),
+        "headers": [(b"cookie", cookie)], "client": (address, 1), "path_params": words,
     }  # fmt: skip
 
 
@@ -148,7 +151,7 @@ class World:
         """Replace the hidden cards."""
         line = self.match.line
         turned = replace(line, states=(*line.states[:-1], state))
-        self.room._book.table = replace(self.room.table, match=replace(self.match, line=turned))
+        self.room._book.table = msgspec.structs.replace(self.room.table, match=reached(self.match, turned))
 
     async def enter(self, name: str, tab: str = "") -> None:
         """Somebody opens a tab."""
@@ -174,7 +177,7 @@ class World:
             quiet += 1
             if self._is_busy():
                 quiet = 0
-                await stored(self.front.house.store.person(person_of(WATCHER)))  # the store answers in order
+                await self.front.house.store.person(person_of(WATCHER))  # the store answers in order
 
     def _is_busy(self) -> bool:
         room, alarm = self.room, self.room._alarm

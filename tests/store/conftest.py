@@ -13,7 +13,7 @@ from sqlalchemy import make_url
 
 from tablee.store.place import address_of
 from tablee.store.store import Store
-from tablee_lab.prove.postgresql import schema, start
+from tablee_lab.postgresql import schema, start
 
 TEMPORARY = Path(tempfile.gettempdir())
 

@@ -6,7 +6,8 @@ from threading import Event
 
 from sqlalchemy import Connection, event
 
-from tablee.store.store import Store, _Turn
+from tablee.store.requests import Turn
+from tablee.store.store import Store
 from tests.store.tables import get
 
 
@@ -19,7 +20,7 @@ def held(store: Store) -> Iterator[None]:
         started.set()
         done.wait(20)
 
-    holding = store._ask(_Turn.READING, "", work)
+    holding = store._ask(Turn.READING, "", work)
     assert started.wait(20)
     yield
     done.set()

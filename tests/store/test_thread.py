@@ -7,7 +7,8 @@ from sqlalchemy import Connection, event
 
 from tablee.store import thread
 from tablee.store.model import Appended, Busy, Repeated, StoreFailed, StoreRefused, Taken, Written
-from tablee.store.store import Store, _Turn
+from tablee.store.requests import Turn
+from tablee.store.store import Store
 from tests.store.held import counting, held
 from tests.store.tables import ANN, append, entry, game_record, get, open_table
 
@@ -68,7 +69,7 @@ def test_an_unexpected_error_reaches_the_caller_and_the_store_goes_on(store: Sto
         raise KeyError("a mistake")
 
     with held(store):
-        wrong = store._ask(_Turn.PEOPLE, "", mistake)
+        wrong = store._ask(Turn.PEOPLE, "", mistake)
         right = store.append(entry(2))
     with pytest.raises(KeyError):
         get(wrong)

@@ -1,16 +1,16 @@
 """Tables that leak on purpose: each mutant shows some viewer something they may not know."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tablee.kernel.game import Seat
 from tablee.kernel.json import to_plain
 from tablee.table import decide, due, fold, playing, seen
 from tablee.table.commands import Move
-from tablee.table.entries import AnyEntry, Played, Said, Waved
+from tablee.table.entries import Played, Said, Waved
 from tablee.table.model import ChatLine, Match, Table, Turn
 from tablee.table.refusal import Refused
 from tablee.table.seen import ChairSeen, LineSeen, Look, TurnSeen, You
@@ -140,9 +140,9 @@ def how_much_a_bot_has_to_think_about(patch: Patch) -> None:
 def an_answer_by_a_refusal(patch: Patch) -> None:
     move = decide._move
 
-    def change(table: Table, person: str, command: Move) -> AnyEntry:
+    def change(table: Table, person: str, command: Move, at: int) -> decide.Decided:
         if table.match and table.match.answers:
             raise Refused("stale")
-        return move(table, person, command)
+        return move(table, person, command, at)
 
     patch.setattr(decide, "_move", change)

@@ -32,7 +32,7 @@ from tablee.table.commands import (
     Wave,
 )
 from tablee.table.decide import decide, opening
-from tablee.table.entries import AnyEntry, Settings
+from tablee.table.entries import Settings
 from tablee.table.refusal import Refused
 from tests.table.world import ANN, BOB, CID, DEE, NAMES, World, playing
 
@@ -228,11 +228,11 @@ def test_any_options_are_accepted_or_refused_without_another_error(name: str, ra
 def test_a_move_is_made_or_refused_whatever_is_written(worlds: dict[str, World], text: str, n: int) -> None:
     world = worlds["playing"]
     command = Move("x", world.table.public, text + "<"[:n])
-    assert word_for(lambda: decide(world.table, ANN, command)) in (None, "unreadable", "illegal")
-    assert word_for(lambda: decide(world.table, BOB, command)) in (None, "unreadable", "illegal")
+    assert word_for(lambda: decide(world.table, ANN, command, world.now)) in (None, "unreadable", "illegal")
+    assert word_for(lambda: decide(world.table, BOB, command, world.now)) in (None, "unreadable", "illegal")
 
 
-def word_for(wish: Callable[[], AnyEntry]) -> str | None:
+def word_for(wish: Callable[[], object]) -> str | None:
     """Return the code with which a command is refused, or None if it is accepted."""
     try:
         wish()

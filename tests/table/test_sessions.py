@@ -38,13 +38,13 @@ def check(world: World, chance: Chance) -> None:
     assert table.is_finished or table.seed.text.encode() not in text
     assert seen.you.undo == undo_granted(table, person)
     for move in seen.moves[:3]:
-        decide(table, person, Move("x", seen.seq, move))
+        decide(table, person, Move("x", seen.seq, move), world.now)
     assert table.public <= table.seq
 
 
 def undo_granted(table: Table, person: str) -> str | None:
     try:
-        entry = decide(table, person, Undo("x"))
+        entry = decide(table, person, Undo("x"), table.at).entry
     except Refused:
         return None
     assert isinstance(entry, Undone | Asked)

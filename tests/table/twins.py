@@ -5,11 +5,12 @@ viewer cannot see are other cards there. Secret answers and choices are differen
 happens in the first world only. Everything public happens in both. When something hidden is revealed, such as a card
 that the viewer draws, the second world is imagined anew from the current view."""
 
+import dataclasses
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 
 import msgspec
+from msgspec.structs import replace
 
 from tablee.kernel.game import Seat
 from tablee.kernel.json import Json
@@ -94,7 +95,7 @@ class Twins:
     def _renamed(self, ahead: Happens | Thinks) -> Happens | Thinks:
         """Return what is due in the first world, with the ids of the second."""
         if isinstance(ahead, Happens) and isinstance(ahead.entry, Agreed):
-            return replace(ahead, entry=self._translated(ahead.entry))
+            return dataclasses.replace(ahead, entry=self._translated(ahead.entry))
         return ahead
 
     def _make_possible(self, entry: Played) -> None:
@@ -105,7 +106,8 @@ class Twins:
 
     def _lay(self, states: tuple[object, ...]) -> None:
         _, two = self.games
-        self.two = replace(self.two, match=replace(two, line=replace(two.line, states=states)))
+        line = dataclasses.replace(two.line, states=states)
+        self.two = replace(self.two, match=playing.reached(two, line))
 
     def _agree_on_turns(self, *, anew: bool) -> None:
         """Keep the second world's own events where the viewer sees no difference; else copy those of the first."""
@@ -256,7 +258,7 @@ def _moves(match: Match, seat: Seat) -> list[str]:
 def _decided(table: Table, person: str, command: AnyCommand) -> AnyEntry | tuple[object, ...]:
     """Return the visible result of a command: the entry, or the refusal."""
     try:
-        entry = decide(table, person, command, lambda: Seed.numbered(5))
+        entry = decide(table, person, command, table.at, lambda: Seed.numbered(5)).entry
         # A rescue may tell where the patience was lost: the player asked for it, and the game is marked.
         return ("rescued",) if isinstance(entry, Rescued) else entry
     except Refused as refused:

@@ -20,6 +20,7 @@ from tablee.table.due import Happens, Thinks, due, question
 from tablee.table.entries import AnyEntry, Away, Back, Opened, Played, Settings, read, write
 from tablee.table.fold import after, opened
 from tablee.table.model import Match, Table
+from tablee.table.playing import reached
 from tablee.table.refusal import Refused
 from tablee.table.seen import Look, look
 
@@ -75,8 +76,9 @@ class World:
 
     def ask(self, person: str, command: AnyCommand) -> AnyEntry:
         """Carry out somebody's command. Raises `Refused` if it is refused."""
-        entry = decide(self.table, person, command)
+        entry, _, then = decide(self.table, person, command, self.now)
         self.enter(entry)
+        assert self.table == then, "what a server adopts is what the log gives"
         return entry
 
     def refusal(self, person: str, command: AnyCommand) -> str:
@@ -145,7 +147,7 @@ class World:
     def lay(self, state: object) -> None:
         """Lay the cards as the test needs them; the log does not record it."""
         line = replace(self.match.line, states=(*self.match.line.states[:-1], state))
-        self.table = replace(self.table, match=replace(self.match, line=line))
+        self.table = msgspec.structs.replace(self.table, match=reached(self.match, line))
 
     def holder(self, seat: Seat) -> str | None:
         return self.table.chairs[seat].person

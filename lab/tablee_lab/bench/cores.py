@@ -1,7 +1,8 @@
-"""Benchmark of the cores: whole jobs in a core beside the same jobs in Python, and beside searches inside C++.
+"""Benchmark of the cores: whole jobs in a core beside the same jobs in Python, and beside compiled peers.
 
 Beside Python, both sides of a row do the same work with the same result: the core only does it faster. A game without a
-core is left out. OpenSpiel's Monte Carlo tree search runs here inside C++, unlike in the part `search`.
+core is left out. OpenSpiel's random games and its Monte Carlo tree search run here inside C++, unlike in the parts
+`peers` and `search`.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,6 +16,7 @@ from tablee.games.pairs.solver import solve
 from tablee.games.pairs.twin import solve as solve_in_core
 from tablee.kernel import defaults
 from tablee.kernel.seed import Seed
+from tablee_lab.bench.compiled import playouts_in_open_spiel, search_in_open_spiel, steps_in_pgx
 from tablee_lab.bench.peers import by_agents, installed
 from tablee_lab.bench.report import How, Lines, Row
 from tablee_lab.bench.solver import LIMIT
@@ -27,7 +29,7 @@ BUDGET = 1000
 ENVIRONMENTS = 1024
 PYTHON = "the same in Python"
 _OPEN_SPIEL = {"sequence": "hex(board_size=10)", "six_sequences": "gin_rummy", "figures": "crazy_eights"}
-_PGX = {"sequence": "hex", "figures": "leduc_holdem"}
+_PGX = {"pairs": "2048", "sequence": "hex", "six_sequences": "sparrow_mahjong", "figures": "leduc_holdem"}
 
 
 def lines(how: How) -> Lines:
@@ -44,7 +46,7 @@ def lines(how: How) -> Lines:
         yield _beside(how, f"{name}, positions judged", judging(name, True), PYTHON, judging(name, False))
     if "pairs" in names:
         yield _beside(how, "pairs, deals solved", solving(solve_in_core), PYTHON, solving(solve))
-    yield "simulations of a search, beside searches inside C++"
+    yield "random games and simulations of a search, beside those inside C++"
     yield from installed("OpenSpiel's search", _open_spiel(how, names))
     yield "steps of learners, with an observation and a mask for every step"
     yield from installed("environments", _environments(how, names))
@@ -137,28 +139,14 @@ def solving(solver: Callable[[Sequence[Sequence[Card]], int], object]) -> Work:
 
 def _open_spiel(how: How, names: list[str]) -> Lines:
     for name in names:
-        if name in _OPEN_SPIEL:
-            other = _OPEN_SPIEL[name]
-            yield _beside(how, name, searching(name, True), f"OpenSpiel in C++, {other}", in_open_spiel(other))
-
-
-def in_open_spiel(name: str) -> Work:
-    """OpenSpiel's search inside C++ at the first decision of a deal, counted in simulations."""
-    import numpy as np
-    import pyspiel
-
-    game, chance = pyspiel.load_game(name), np.random.RandomState(0)
-    evaluator = pyspiel.RandomRolloutEvaluator(1, 0)
-    bot = pyspiel.MCTSBot(game, evaluator, 2.0, BUDGET, 1000, False, 0, False)
-
-    def decide() -> int:
-        state = game.new_initial_state()
-        while state.is_chance_node() or len(state.legal_actions()) == 1:
-            state.apply_action(int(chance.choice(state.legal_actions())))
-        bot.step(state)
-        return BUDGET
-
-    return Work(decide)
+        if name not in _OPEN_SPIEL:
+            yield f"not measured: {name} beside OpenSpiel, because its search in C++ plays no game for one"
+            continue
+        other = _OPEN_SPIEL[name]
+        beside, theirs = f"OpenSpiel in C++, {other}", playouts_in_open_spiel(other, PLAYOUTS)
+        yield _beside(how, f"{name}, random games", playouts(name, False), beside, theirs)
+        theirs = search_in_open_spiel(other, BUDGET)
+        yield _beside(how, f"{name}, simulations", searching(name, True), beside, theirs)
 
 
 def _environments(how: How, names: list[str]) -> Lines:
@@ -190,32 +178,5 @@ def stepping(name: str) -> Work:
 
 def _pgx(how: How, names: list[str]) -> Lines:
     for name in names:
-        if name in _PGX:
-            other = _PGX[name]
-            yield _beside(how, f"{name}, {ENVIRONMENTS} at once", stepping(name), f"Pgx {other}", in_pgx(other))
-
-
-def in_pgx(name: str) -> Work:
-    """The same in Pgx, whose environments are compiled for this machine. Compiling them is not measured."""
-    import jax
-    import pgx
-    from pgx.experimental.wrappers import auto_reset
-
-    env = pgx.make(name)
-    keys = jax.jit(lambda number: jax.random.split(jax.random.key(number), ENVIRONMENTS))
-    draw = jax.jit(lambda state, key: jax.random.categorical(key, jax.numpy.log(state.legal_action_mask * 1.0), axis=1))
-    go = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
-    state, numbers = jax.jit(jax.vmap(env.init))(keys(0)), count(1)
-    actions = draw(state, jax.random.key(0))
-    jax.block_until_ready(go(state, actions, keys(0)))
-
-    def choose() -> None:
-        nonlocal actions
-        actions = jax.block_until_ready(draw(state, jax.random.key(next(numbers))))
-
-    def step() -> int:
-        nonlocal state
-        state = jax.block_until_ready(go(state, actions, keys(next(numbers))))
-        return ENVIRONMENTS
-
-    return Work(step, before=choose)
+        theirs = steps_in_pgx(_PGX[name], ENVIRONMENTS)
+        yield _beside(how, f"{name}, {ENVIRONMENTS} at once", stepping(name), f"Pgx {_PGX[name]}", theirs)

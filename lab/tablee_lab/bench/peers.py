@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pettingzoo import AECEnv
 
 _OPEN_SPIEL: tuple[tuple[str, dict[str, Json], str], ...] = (
+    ("pairs", {}, "solitaire"),
     ("six_sequences", {}, "gin_rummy"),
     ("sequence", {}, "hex(board_size=10)"),
     ("sequence", {"players": 4}, "hearts"),

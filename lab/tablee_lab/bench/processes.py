@@ -1,15 +1,22 @@
-"""Starts the servers to measure, ours and the echo server, and reads the memory of processes."""
+"""Starts the servers to measure, ours and those beside it, and reads the memory of processes."""
 
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tablee.store.place import address_of
+from tablee_lab.bench.report import Failed
+
+UNLIMITED = "tablee_lab.bench.unlimited"
+"""Our server without the limit of messages a person."""
+LIFTED = "(the limit of messages a person is lifted)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,30 +28,52 @@ class Server:
 
 
 @contextmanager
-def serving() -> Iterator[Server]:
-    """Run our server with a temporary database."""
-    with TemporaryDirectory() as folder:
-        database = address_of(Path(folder) / "bench.sqlite3")
-        with _started("tablee", "serve", "--port", "0", "--database", database) as server:
-            yield server
+def serving(module: str = "tablee", database: str | None = None) -> Iterator[Server]:
+    """Run our server, by default with a temporary database. Raise `Failed` if it does not start."""
+    with ExitStack() as stack:
+        if database is None:
+            folder = stack.enter_context(TemporaryDirectory())
+            database = address_of(Path(folder) / "bench.sqlite3")
+        arguments = ("serve", "--port", "0", "--database", database)
+        yield stack.enter_context(started([sys.executable, "-m", module, *arguments]))
+
+
+@contextmanager
+def loading() -> Iterator[Executor]:
+    """Run a process for the clients of a benchmark."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as loader:
+        yield loader
 
 
 @contextmanager
 def echoing() -> Iterator[Server]:
     """Run the echo server."""
-    with _started("tablee_lab.bench.echo") as server:
+    with started([sys.executable, "-m", "tablee_lab.bench.echo"]) as server:
         yield server
 
 
 @contextmanager
-def _started(module: str, *arguments: str) -> Iterator[Server]:
-    command = [sys.executable, "-m", module, *arguments]
+def started(command: Sequence[str]) -> Iterator[Server]:
+    """Run a server that prints its address. Raise `Failed` if it ends before."""
+    _raise_limit()
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None, "the pipe was requested"
         try:
-            yield Server(process.stdout.readline().strip(), process.pid)
+            address = process.stdout.readline().strip()
+            if not address:
+                raise Failed(f"{Path(command[0]).name} {' '.join(command[1:3])} has not started")
+            yield Server(address, process.pid)
         finally:
             process.terminate()
+
+
+def _raise_limit() -> None:
+    """Let this process and its children open as many sockets as the system allows."""
+    if sys.platform != "win32":  # there the module is missing, and so is the limit
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def memory(process: int) -> int:

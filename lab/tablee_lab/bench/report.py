@@ -28,6 +28,12 @@ class How:
     """The loads of the server, in numbers of tables."""
     game: str | None = None
     """Measure only this game; None for all games."""
+    short: bool = False
+    """Use the smallest counts: everything runs, but the results say little."""
+
+    def counts(self, full: tuple[int, ...], short: tuple[int, ...]) -> tuple[int, ...]:
+        """The counts to measure."""
+        return short if self.short else full
 
     def wants(self, game: str) -> bool:
         """Whether to measure this game."""
@@ -54,6 +60,18 @@ Lines: TypeAlias = Iterator[Row | str]
 """Rows, and headings as text."""
 
 
+class Failed(Exception):
+    """A measurement has failed; the message says why, to follow the word "because"."""
+
+
+def attempted(what: str, lines: Lines) -> Lines:
+    """The lines; if the measurement fails, a line that says so in place of the rest."""
+    try:
+        yield from lines
+    except Failed as failure:
+        yield f"not measured: {what}, because {failure}"
+
+
 def missing(peer: str, module: str) -> str:
     """A line saying that a peer is not measured, and how to install it."""
     return f'not measured: {peer}, because {module} is not installed (pip install -e ".[peers]")'
@@ -76,11 +94,16 @@ def _short(number: float) -> str:
     return f"{number:,.0f}" if number >= 100 else f"{number:.3g}"
 
 
-def machine() -> str:
-    """A line about the machine: versions, processor, current load and date."""
+def machine(*loads: str) -> str:
+    """A line about the machine: versions, processor, the loads at the start and perhaps the end, and the date."""
     program, python = f"tablee {version('tablee')}", f"Python {platform.python_version()}"
-    load = f"load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "load unknown"  # not on Windows
-    return f"{program}, {python}, {os.cpu_count()} cores, {_model()}, {load}, {datetime.now(UTC).date()}"
+    load = " and ".join(f"{load} at the {when}" for load, when in zip(loads, ("start", "end"), strict=False))
+    return f"{program}, {python}, {os.cpu_count()} cores, {_model()}, load {load}, {datetime.now(UTC).date()}"
+
+
+def load_now() -> str:
+    """The load of the machine: the mean number of processes at work in the last minute."""
+    return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"  # not on Windows
 
 
 def _model() -> str:

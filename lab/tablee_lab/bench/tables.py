@@ -1,26 +1,20 @@
-"""The clients of a benchmark: random players at tables of our server, and clients of the echo server."""
+"""The tables of a benchmark: random players at a table of our server, and clients of the echo server."""
 
-import asyncio
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import partial
-from itertools import count
 from random import Random
 from time import perf_counter
 from typing import TypeAlias
 
-import msgspec
-
-from tablee.client import Picture, Visitor
+from tablee.client import Heard
 from tablee.kernel.json import Json
-from tablee.server.identity import COOKIE
+from tablee_lab.bench.client import Client, stranger
 from tablee_lab.bench.wire import Wire, connect
 
 
 @dataclass(slots=True)
 class Meter:
-    """The measurements: the seconds of every move until the last seat received it, and message sizes."""
+    """The measurements: the seconds of every move until everybody received it, and message sizes."""
 
     ready: Callable[["AnyTable"], None]
     """Called with a table at which a move is possible."""
@@ -37,85 +31,82 @@ class OurTable:
     """A table of our server. Clients in all its seats move at random, and ask for a rematch after each game."""
 
     def __init__(self, meter: Meter, number: int, seats: int) -> None:
+        self.code = ""
+        self.games = 0
+        """Number of finished games."""
         self._meter = meter
         self._chance = Random(number)
-        # Each table has its own client address, as if behind a proxy: the server has a rate limit per address.
-        self._address = f"10.0.{number // 250}.{1 + number % 250}"
+        self._number = number
         self._seats = seats
-        self._ids = count(1)
-        self._wires: list[Wire] = []
-        self._pictures = [Picture() for _ in range(seats)]
-        self._over = [False] * seats
-        self._asked: dict[str, asyncio.Future[None]] = {}
-        self._moved: tuple[int, float] | None = None
-        """The seq and the time of a move that not all seats have received."""
+        self._clients: list[Client] = []
+        """First those in the seats, then the spectators."""
+        self._over: set[Client] = set()
+        """Clients that know that the game is over."""
+        self._started = self._ready = False
+        self._moved: tuple[Client, str, float] | None = None
+        """Who made the move that not everybody has received, the id of the command, and when."""
 
     async def open(self, base: str, game: str, options: dict[str, Json]) -> None:
         """Open the table, seat everybody, and start the game."""
-        people = [self._visitor(base, str(seat)) for seat in range(self._seats)]
-        self._path = f"{base}api/tables/{await people[0].open(game, options)}/socket"
-        for seat, one in enumerate(people):
-            self._wires.append(await connect(self._path, one.headers, partial(self._hear, seat)))
+        people = [stranger(base, str(seat), self._number) for seat in range(self._seats)]
+        self.code = await people[0].open(game, options)
+        self._clients = [Client(one, self.code, self._meter, self._hear) for one in people]
+        for seat, client in enumerate(self._clients):
+            await client.enter()
             if seat:
-                await self._ask(seat, "come", name=str(seat))
-                await self._ask(seat, "sit", seat=seat)
-        await self._ask(0, "start")
+                await client.ask("come", name=str(seat))
+                await client.ask("sit", seat=seat)
+        self._started = True
+        await self._clients[0].ask("start")
 
-    async def watch(self) -> None:
-        """Add a spectator."""
-        self._wires.append(await connect(self._path, self._visitor("", "").headers, lambda _: None))
-
-    def _visitor(self, base: str, name: str) -> Visitor:
-        return Visitor(base, name, f"{COOKIE}={secrets.token_urlsafe(32)}", {"x-forwarded-for": self._address})
-
-    async def _ask(self, seat: int, do: str, /, **words: Json) -> None:
-        id_ = self._send(seat, do, **words)
-        self._asked[id_] = asyncio.get_running_loop().create_future()
-        await self._asked[id_]
-
-    def _send(self, seat: int, do: str, /, **words: Json) -> str:
-        id_ = f"{seat}-{next(self._ids)}"
-        text = msgspec.json.encode({"do": do, "command": id_, **words})
-        self._wires[seat].send(text)
-        self._meter.up += len(text)
-        return id_
+    async def watch(self, base: str, number: int) -> Client:
+        """Add a spectator; wait until they see the table."""
+        client = Client(stranger(base, "", number), self.code, self._meter, self._hear)
+        await client.enter()
+        self._clients.append(client)
+        return client
 
     def move(self) -> None:
         """Make a random move for a seat that can move."""
-        seat, picture = next((seat, one) for seat, one in enumerate(self._pictures) if one.moves)
-        self._moved = picture.seq, perf_counter()
-        self._send(seat, "move", seq=picture.seq, move=self._chance.choice(picture.moves))
-
-    def _hear(self, seat: int, text: bytes) -> None:
-        self._meter.down += len(text)
-        message, picture = msgspec.json.decode(text), self._pictures[seat]
-        heard = picture.take(message)
-        if heard.refused:
-            self._meter.failure = f"the server refused a command: {heard.refused['why']}"
-        if heard.done in self._asked:
-            self._asked.pop(heard.done).set_result(None)
-        if "seq" in message:
-            self._look()
-        if "table" in message:
-            over = picture.stage == "over"
-            if over and not self._over[seat]:  # ask once: the table also changes when others agree to a rematch
-                self._send(seat, "rematch")
-            self._over[seat] = over
+        self._ready = False
+        mover = self._chance.choice([one for one in self._clients[: self._seats] if one.picture.moves])
+        self._moved = mover, mover.move(self._chance.choice(mover.picture.moves)), perf_counter()
 
     def close(self) -> None:
         """Close all sockets."""
-        for wire in self._wires:
-            wire.close()
+        for client in self._clients:
+            client.close()
+
+    def _hear(self, client: Client, heard: Heard) -> None:
+        if not self._started:
+            return
+        self._play_on(client)
+        if self._moved and self._moved[0] is client:
+            if heard.refused:  # the position has changed meanwhile: choose again
+                self._moved = None
+            elif heard.done == self._moved[1]:
+                self._moved = self._moved[0], "", self._moved[2]
+        self._look()
+
+    def _play_on(self, client: Client) -> None:
+        """Ask for a rematch once, when the game is over: the table also changes when others agree to it."""
+        if client.picture.stage != "over":
+            self._over.discard(client)
+        elif client not in self._over:
+            self._over.add(client)
+            self.games += client is self._clients[0]
+            if client in self._clients[: self._seats]:
+                client.send("rematch")
 
     def _look(self) -> None:
-        """When all seats have received a move, note its time, and report whether another is possible."""
-        seqs = {picture.parts.get("seq") for picture in self._pictures}
-        if len(seqs) > 1:
+        """When everybody has received a move, note its time, and report whether another is possible."""
+        if len({client.seq for client in self._clients}) > 1:
             return
-        if self._moved and self._moved[0] < self._pictures[0].seq:
-            self._meter.seconds.append(perf_counter() - self._moved[1])
+        if self._moved and not self._moved[1]:  # it is acknowledged
+            self._meter.seconds.append(perf_counter() - self._moved[2])
             self._moved = None
-        if self._moved is None and any(picture.moves for picture in self._pictures):
+        if not (self._moved or self._ready) and any(one.picture.moves for one in self._clients[: self._seats]):
+            self._ready = True
             self._meter.ready(self)
 
 

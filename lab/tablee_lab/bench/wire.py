@@ -100,7 +100,8 @@ def greeting(address: str, headers: dict[str, str]) -> str:
         "host": place.netloc, "connection": "Upgrade", "upgrade": "websocket", "sec-websocket-version": "13",
         "sec-websocket-key": "dGFibGVlIHRhYmxlZSB0YQ==", **headers,
     }  # fmt: skip
-    return f"GET {place.path} HTTP/1.1\r\n" + "".join(f"{key}: {value}\r\n" for key, value in asked.items()) + "\r\n"
+    path = f"{place.path}?{place.query}" if place.query else place.path
+    return f"GET {path} HTTP/1.1\r\n" + "".join(f"{key}: {value}\r\n" for key, value in asked.items()) + "\r\n"
 
 
 async def connect(address: str, headers: dict[str, str], hear: Callable[[bytes], None]) -> Wire:

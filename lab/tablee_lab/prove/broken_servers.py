@@ -11,11 +11,12 @@ from typing import Final
 from tablee.games import six_sequences
 from tablee.games.six_sequences.model import State
 from tablee.server import client, presence, room, rooms, socket
-from tablee.server.wire import Update
-from tablee.store.log import Append
+from tablee.server.wire import Update, encode
+from tablee.store.answer import Task
 from tablee.store.model import Written
+from tablee.store.requests import Append
 from tablee.store.store import Store
-from tablee.store.thread import StoreThread, Task
+from tablee.store.thread import StoreThread
 from tablee.table import due
 from tablee.table.commands import AnyCommand
 from tablee.table.model import Table
@@ -56,7 +57,8 @@ def early() -> None:
     def settle(thread: StoreThread[Task[object]], tasks: Sequence[Task[object]]) -> None:
         moves = [task for task in tasks if isinstance(task, Append) and '"do":"play"' in task.entry.body]
         for move in moves:
-            move.future.set_result(Written())
+            move.answer = Written()
+        thread._answer(moves, None)  # noqa: SLF001  the patch is the purpose
         if moves:
             Event().wait(0.3)
         error = thread._write(tasks)  # noqa: SLF001  the patch is the purpose
@@ -87,9 +89,9 @@ def forgetful() -> None:
     attic: list[bytes] = []
 
     class Kept(Update):
-        def __init__(self, table: Table) -> None:
-            super().__init__(table)
-            attic.append(bytes(self.common) * 200)
+        def __init__(self, table: Table, number: int = 0) -> None:
+            super().__init__(table, number)
+            attic.append(encode(self.common) * 200)
 
     setattr(room, "Update", Kept)  # noqa: B010  the patch is the purpose
 

@@ -12,6 +12,7 @@ from tablee.client import Heard, Picture
 from tablee.games import GAMES
 from tablee.kernel.json import Json
 from tablee.server.client import BURST, OVERFLOW, RATE
+from tablee.server.wire import PROTOCOL
 from tablee.store.place import address_of
 from tablee_lab.bench.wire import Wire, connect
 from tablee_lab.prove.browser import PATIENCE, Browser
@@ -54,7 +55,7 @@ class Fuzzer:
     async def send(self, number: int) -> None:
         """Send `number` messages within the rate limit, and wait for all answers."""
         while self.answers < number and not self.broken:
-            address = f"{self._browser.base}/api/tables/{self._code}/socket"
+            address = f"{self._browser.base}/api/tables/{self._code}/socket?protocol={PROTOCOL}"
             wire = await connect(address, self._browser.headers, self._hear)
             try:
                 await self._send_all(wire, number - self.answers)

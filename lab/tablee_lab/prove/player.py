@@ -100,7 +100,7 @@ class Player(Table):
         """Connect to a table, and give a name unless `come` is false."""
         await self.browser.know_me()
         await self.knock(code)
-        await self.until(lambda: "table" in self.seen)
+        await self.until(lambda: bool(self.seen))
         if come and self.you["name"] is None:
             await self.do("come", name=self.name)
 
@@ -154,7 +154,7 @@ class Player(Table):
 
     @property
     def seen(self) -> dict[str, Json]:
-        return self.picture.parts
+        return self.picture.look
 
     @property
     def turns(self) -> list[Json]:

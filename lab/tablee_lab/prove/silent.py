@@ -11,6 +11,7 @@ from typing import Final
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
+from tablee.server.wire import PROTOCOL
 from tablee.store.place import address_of
 from tablee_lab.bench.wire import greeting
 from tablee_lab.prove.browser import PATIENCE, Browser
@@ -51,7 +52,9 @@ async def _knock(site: Site, number: int, plugs: ExitStack) -> Sequence[Steady]:
         plug = plugs.enter_context(socket.socket())
         plug.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         plug.connect((place.hostname, place.port))
-        plug.sendall(greeting(f"{browser.base}/api/tables/{table[0].code}/socket", browser.headers).encode())
+        plug.sendall(
+            greeting(f"{browser.base}/api/tables/{table[0].code}/socket?protocol={PROTOCOL}", browser.headers).encode()
+        )
     return table
 
 

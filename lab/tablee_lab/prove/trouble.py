@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from tablee.store.place import address_of
-from tablee_lab.prove import postgresql
+from tablee_lab import postgresql
 from tablee_lab.prove.site import Found, Site, Trouble, attempt
 
 _STORE: Final = (

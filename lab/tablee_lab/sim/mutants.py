@@ -1,7 +1,6 @@
 """Mutants: servers with a known bug. Some simulated world must catch each of them, or the worlds prove nothing."""
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import count
@@ -9,25 +8,29 @@ from typing import Final
 
 from sqlalchemy import Connection
 
+from tablee.kernel.game import Seat
+from tablee.kernel.patch import Patch
 from tablee.kernel.seed import Seed
-from tablee.server import logbook, room
+from tablee.server import room
 from tablee.server.client import Client
+from tablee.server.logbook import Logbook
 from tablee.server.presence import Presence
 from tablee.server.refusals import RefusalSeen
 from tablee.server.room import Room
 from tablee.server.rooms import Rooms
-from tablee.server.wire import TurnsSeen, Update, Viewer
-from tablee.store import log
-from tablee.store.log import Append
+from tablee.server.wire import Down, Update
+from tablee.store import log, requests
+from tablee.store.answer import Answer
 from tablee.store.model import Appended, LogRow, Written
+from tablee.store.requests import Append
 from tablee.store.store import Store
+from tablee.table.decide import Decided
 from tablee.table.due import Happens, Thinks, due
-from tablee.table.entries import AnyEntry, Rang
-from tablee.table.fold import after
+from tablee.table.entries import Rang
 from tablee.table.model import Table
 from tablee_lab.sim.disk import NodeStore
 
-Patch = tuple[object, str, object]
+Mutant = tuple[object, str, object]
 
 
 @contextmanager
@@ -45,10 +48,10 @@ def mutant(name: str) -> Iterator[None]:
 # The store
 
 
-def _answers_too_early(store: Store, entry: LogRow, **along: object) -> "Future[Appended]":
+def _answers_too_early(store: Store, entry: LogRow, **along: object) -> Answer[Appended]:
     """Acknowledges an entry before it is written."""
     _APPEND(store, entry, **along)  # type: ignore[arg-type]  # passed on as it came
-    early: Future[Appended] = Future()
+    early: Answer[Appended] = Answer()
     early.set_result(Written())
     return early
 
@@ -64,10 +67,10 @@ def _makes_room(connection: Connection, appends: Sequence[Append]) -> None:
     _APPEND_ALL(connection, appends)
 
 
-_APPEND_ALL: Final = log.append_all
+_APPEND_ALL: Final = requests.append_all
 
 
-def _names_anew(store: Store, entry: LogRow, **along: object) -> "Future[Appended]":
+def _names_anew(store: Store, entry: LogRow, **along: object) -> Answer[Appended]:
     """Stores each command under a new id, so that a repeated command is not recognized."""
     if not entry.command.startswith("auto"):
         entry = replace(entry, command=f"{next(_NAMES)}{entry.command}")
@@ -92,20 +95,19 @@ def _trusts_clocks(presence: Presence, notes: dict[str, int]) -> None:
 def _tells_nobody_else(self: Room, client: Client | None = None, done: str | None = None) -> None:
     """Sends an update only to the client that sent the command."""
     if client is not None:
-        client.update(Update(self.table), done)
+        client.update(self.update(), done)
 
 
-def _keeps_what_was_taken_back(viewer: Viewer, update: Update) -> dict[str, object]:
+def _keeps_what_was_taken_back(self: Update, known: Update, was: Seat | None, seat: Seat | None) -> dict[str, Patch]:
     """Does not tell clients that moves were taken back."""
-    known = len(viewer._turns)  # noqa: SLF001  a bug knows no bounds
-    changed = _CHANGES(viewer, update)
-    turns = changed.get("turns")
-    if isinstance(turns, TurnsSeen) and turns.start < known:
-        del changed["turns"]
+    changed = _CHANGES(self, known, was, seat)
+    match changed.get("turns"):
+        case [_, int(cut), _] if cut:
+            del changed["turns"]
     return changed
 
 
-_CHANGES: Final = Viewer.changes
+_CHANGES: Final = Update.changes
 
 
 def _turns_back(self: Room) -> int:
@@ -115,14 +117,20 @@ def _turns_back(self: Room) -> int:
 
 def _calls_it_done(client: Client, refusal: RefusalSeen, _: Update) -> None:
     """Acknowledges a refused command as done."""
-    client.send(done=refusal.command)
+    client.send(Down(done=refusal.command or ""))
 
 
 def _takes_up_the_thread(self: Room, client: Client) -> None:
     """Assumes that a reconnecting client received everything sent on its broken connection."""
     known = vars(self).setdefault("known", {})
-    client._viewer = known.setdefault(client.person, client._viewer)  # noqa: SLF001  a bug knows no bounds
+    before = known.get(client.person)
     _ENTER(self, client)
+    if before is not None:
+        client._known = before._known  # noqa: SLF001  a bug knows no bounds
+        client._waiting.get_nowait()  # noqa: SLF001  what it was greeted with
+        client.send(Down(now=self.now()))
+        self.tell()
+    known[client.person] = client
 
 
 _ENTER: Final = Room.enter
@@ -131,9 +139,12 @@ _ENTER: Final = Room.enter
 # The table
 
 
-def _later(table: Table, entry: AnyEntry, at: int) -> Table:
-    """Applies an entry at another time than the log says."""
-    return after(table, entry, at + 1)
+async def _later(self: Logbook, decided: Decided, command: str) -> Appended:
+    """Stores an entry with another time than it was applied at."""
+    return await _APPEND_TO_BOOK(self, decided._replace(at=decided.at + 1), command)
+
+
+_APPEND_TO_BOOK: Final = Logbook.append
 
 
 def _without(*kinds: type) -> Callable[[Table, Callable[[], Seed]], list[Happens | Thinks]]:
@@ -143,18 +154,18 @@ def _without(*kinds: type) -> Callable[[Table, Callable[[], Seed]], list[Happens
     return some
 
 
-_MUTANTS: Final[dict[str, Patch]] = {
+_MUTANTS: Final[dict[str, Mutant]] = {
     "acknowledges before the commit": (NodeStore, "append", _answers_too_early),
-    "appends after entries it has not read": (log, "append_all", _makes_room),
+    "appends after entries it has not read": (requests, "append_all", _makes_room),
     "gives a command a new id each time": (NodeStore, "append", _names_anew),
     "relies on notifications alone": (Rooms, "_meet", _never_reads),
     "compares the clocks of nodes": (Presence, "read", _trusts_clocks),
     "sends updates only to the sender": (Room, "tell", _tells_nobody_else),
-    "does not send that moves were undone": (Viewer, "changes", _keeps_what_was_taken_back),
+    "does not send that moves were undone": (Update, "changes", _keeps_what_was_taken_back),
     "lets time go back": (Room, "now", _turns_back),
     "acknowledges what it refuses": (Client, "refuse", _calls_it_done),
     "trusts a broken connection": (Room, "enter", _takes_up_the_thread),
-    "applies another time than it stores": (logbook, "after", _later),
+    "applies another time than it stores": (Logbook, "append", _later),
     "leaves bots out": (room, "due", _without(Thinks)),
     "never ends the pause for answers": (room, "due", _without(Rang)),
 }

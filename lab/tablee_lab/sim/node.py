@@ -16,6 +16,7 @@ from tablee.server.house import House
 from tablee.server.metrics import Metrics
 from tablee.server.rooms import Rooms
 from tablee.server.socket import talk
+from tablee.server.wire import PROTOCOL
 from tablee.store.model import StoreFailed
 from tablee.table.due import Question
 from tablee_lab.sim.disk import Disk, NodeStore
@@ -109,8 +110,8 @@ class Node:
             return
         self._wires.append(wire)
         scope = {
-            "type": "websocket", "path": "/", "query_string": b"", "headers": [(b"cookie", cookie.encode())],
-            "path_params": {"code": code},
+            "type": "websocket", "path": "/", "query_string": f"protocol={PROTOCOL}".encode(),
+            "headers": [(b"cookie", cookie.encode())], "path_params": {"code": code},
         }  # fmt: skip
         talking = talk(WebSocket(scope, wire.receive, wire.send), self.rooms, admit, frozenset())
         self._loop.create_task(talking, context=self._context)

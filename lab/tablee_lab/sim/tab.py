@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 from starlette.requests import HTTPConnection
 
-from tablee.client import Picture
+from tablee.client.picture import Disagreement, Picture
 from tablee.kernel.json import Json
 from tablee.server.identity import COOKIE, person_of
 from tablee_lab.sim.history import Sent
@@ -43,6 +43,8 @@ class Tab:
         scope = {"type": "http", "headers": [(b"cookie", self._cookie.encode())]}
         self.person = str(person_of(HTTPConnection(scope)))
         self.picture = Picture()
+        self.disagreed = False
+        """Whether its picture ever differed from what the server had sent."""
         self.history: list[Sent] = []
         self._unanswered: dict[str, Sent] = {}
         self._wire: Wire | None = None
@@ -71,7 +73,12 @@ class Tab:
             self._wire.cut()
 
     def _hear(self, text: str) -> None:
-        heard = self.picture.take(msgspec.json.decode(text))
+        try:
+            heard = self.picture.take(msgspec.json.decode(text))
+        except Disagreement:
+            self.disagreed = True
+            self.cut()
+            return
         if heard.opened:
             self._is_open = True
             for sent in self._unanswered.values():

@@ -166,6 +166,8 @@ class World:
             yield f"the log cannot be replayed: {error!r}"
             return
         for tab in self.tabs:
+            if tab.disagreed:
+                yield f"{tab.name} had another picture than the server"
             if not tab.is_settled:
                 yield f"{tab.name} still waits for an answer"
             true = msgspec.json.decode(msgspec.json.encode(look(table, tab.person)))

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 from tablee.bots.judging import Level
 from tablee.client.decision import Decision, read_view
 from tablee.client.errors import Disconnected, Refused
-from tablee.client.picture import Heard, Part, Picture
+from tablee.client.picture import Disagreement, Heard, Part, Picture
 from tablee.games import named
 from tablee.kernel.game import Outcome, Seat
 from tablee.kernel.json import Json
@@ -26,9 +26,11 @@ from tablee.kernel.json import Json
 if TYPE_CHECKING:
     from tablee.client.visitor import Visitor
 
+PROTOCOL: Final = 2
+"""The number of the protocol that this client speaks."""
 _WAITS: Final = (0.2, 0.5, 1.0, 2.0, 4.0, 8.0)
 """Delays before a lost socket is opened again, in seconds; the last one is repeated."""
-_FINAL: Final = frozenset({4400, 4403, 4404, 4410})
+_FINAL: Final = frozenset({4400, 4403, 4404, 4410, 4426})
 """Close codes after which a retry would not help."""
 _PAUSES: Final = {"too_fast": 1.0, "busy": 0.1}
 """Refusals after which the command is sent again, with the delay in seconds."""
@@ -46,7 +48,7 @@ class Table:
         """Timeout for the next message, in seconds. Waiting then raises `TimeoutError`; None: wait forever."""
         self.closed: int | None = None
         """The close code of the last socket."""
-        self._query = "" if companion is None else f"?as={companion}"
+        self._query = f"?protocol={PROTOCOL}" + ("" if companion is None else f"&as={companion}")
         token = secrets.token_hex(6)
         self._ids: Iterator[str] = (f"{token}-{n}" for n in count(1))
         self._socket: ClientConnection | None = None
@@ -62,7 +64,7 @@ class Table:
         if self._socket is None:
             await self.visitor.know_me()
             await self._open()
-            await self._wait(lambda: "table" in self.picture.parts)
+            await self._wait(lambda: bool(self.picture.look))
             self._attempts = 0
 
     async def find_again(self, lost: BaseException) -> None:
@@ -88,7 +90,10 @@ class Table:
         with suppress(ConnectionClosed):  # raised after an error; a normal close ends the loop
             async for frame in socket:
                 async with self._news:
-                    self._hear(frame if isinstance(frame, str) else frame.decode())
+                    try:
+                        self._hear(frame if isinstance(frame, str) else frame.decode())
+                    except Disagreement:
+                        await socket.close()
                     self._news.notify_all()
         async with self._news:
             self._socket, self.closed = None, socket.close_code
@@ -205,7 +210,7 @@ class Table:
         name, seat = str(self.picture.table["game"]), cast("int", self.picture.you["seat"])
         game = named(name)
         moves = tuple(game.read_move(text) for text in self.picture.moves)
-        return Decision(game, seat, self.picture.seq, read_view(name, self.picture.parts["view"]), moves, self._make)
+        return Decision(game, seat, self.picture.seq, read_view(name, self.picture.look["view"]), moves, self._make)
 
     async def _make(self, move: str, seq: int) -> bool:
         try:

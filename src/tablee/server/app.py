@@ -116,9 +116,11 @@ class Front:
 
     async def screen(self, request: Request) -> Response:
         """A screen of the client. A new visitor gets the cookie with it, so that a socket can be opened at once."""
+        if person_of(request) is not None:
+            return screen()
+        # Only a first visit fetches files ahead: later the service worker has them, and browsers would not use both.
         response = screen(request.url.path)
-        if person_of(request) is None:
-            remember(response, new_person()[1], self.secure)
+        remember(response, new_person()[1], self.secure)
         return response
 
     async def socket(self, socket: WebSocket) -> None:

@@ -11,7 +11,7 @@ from typing import Final
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.server.refusals import RefusalSeen
-from tablee.server.wire import Down, Update, Viewer, encode
+from tablee.server.wire import Down, Update, encode
 
 WAITING: Final = 64
 """Maximum number of messages in the send queue."""
@@ -61,29 +61,31 @@ class Client:
         self.overflow: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when the send queue is full or the client floods: then the socket is closed."""
         self._warned = 0
-        self._viewer = Viewer(person)
+        self._known: Update | None = None
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue(WAITING)
 
-    def update(self, update: Update, done: str | None = None, now: int | None = None) -> None:
+    def update(self, update: Update, done: str | None = None) -> None:
         """Send what has changed for this client, and acknowledge its command `done`."""
-        parts = self._viewer.changes(update)
-        if done is not None:
-            parts["done"] = done
-        if now is not None:
-            parts["now"] = now
-        if parts:
-            self.send(**parts)
+        known, self._known = self._known, update
+        assert known is not None, "a client is greeted first"
+        if message := update.message(known, self.person, done):
+            self._queue(message)
+
+    def greet(self, update: Update, now: int) -> None:
+        """Send all that this client may see, and the server's time."""
+        self._known = update
+        self.send(Down(now=now, look=update.whole(self.person)))
 
     def refuse(self, refusal: RefusalSeen, update: Update) -> None:
         """Send a refusal and the whole table: a refused client may have an outdated picture."""
-        self._viewer.forget()
-        self.send(refused=refusal, **self._viewer.changes(update))
+        self._known = update
+        self.send(Down(look=update.whole(self.person), refused=refusal))
 
     def slow_down(self, refusal: RefusalSeen) -> None:
         """Warn once that messages come too fast, then ignore them, and finally close the socket."""
         self._warned += 1
         if self._warned == 1:
-            self.send(refused=refusal)
+            self.send(Down(refused=refusal))
         elif self._warned > _WARNINGS:
             self._give_up()
 
@@ -94,10 +96,13 @@ class Client:
         self._warned = 0
         return True
 
-    def send(self, **parts: object) -> None:
+    def send(self, message: Down) -> None:
         """Queue a message. If the queue is full, the socket will be closed."""
+        self._queue(encode(message))
+
+    def _queue(self, message: bytes) -> None:
         try:
-            self._waiting.put_nowait(encode(Down(**parts)))  # type: ignore[arg-type]  # parts are encoded already
+            self._waiting.put_nowait(message)
         except asyncio.QueueFull:
             self._give_up()
 

@@ -7,10 +7,11 @@ import asyncio
 import time
 from collections.abc import Iterable
 
-from tablee.server.house import House, stored
+from tablee.server.house import House
 from tablee.server.records import record_due
 from tablee.store.model import Appended, LogRow, StoreFailed, Written
 from tablee.table import entries
+from tablee.table.decide import Decided
 from tablee.table.entries import AnyEntry, Came, Opened
 from tablee.table.fold import after, opened
 
@@ -43,15 +44,19 @@ class Logbook:
         self._ahead = max(self._ahead, self.table.at - self._house.now())
         return self._house.now() + self._ahead
 
-    async def append(self, entry: AnyEntry, command: str, now: int) -> Appended:
-        """Append an entry to the log, and apply it if it was written.
+    async def decided(self, entry: AnyEntry, now: int) -> Decided:
+        """An entry that needs no decision, with the table after it."""
+        table, at = self.table, max(now, self.table.at)
+        # The search for a winnable deal may take a while: a thread does it, so that other tables go on.
+        then = await asyncio.to_thread(after, table, entry, at) if _deals(entry) else after(table, entry, at)
+        return Decided(entry, at, then)
+
+    async def append(self, decided: Decided, command: str) -> Appended:
+        """Append the entry of a decision to the log, and adopt the decision if it was written.
 
         Return the store's answer. Raise `StoreFailed` if the store fails; then the log must be read again.
         """
-        table, at = self.table, max(now, self.table.at)
-        # The search for a winnable deal may take a while: a thread does it, so that other tables go on.
-        follow = asyncio.to_thread(after, table, entry, at) if _deals(entry) else None
-        then = await follow if follow else after(table, entry, at)
+        table, (entry, at, then) = self.table, decided
         line = LogRow(table.code, table.seq + 1, command, at, entries.write(entry))
         began = time.perf_counter()
         future = self._house.store.append(
@@ -61,7 +66,7 @@ class Logbook:
             record=record_due(table, then),
         )
         try:
-            answer = await stored(future)
+            answer = await future
         except StoreFailed:
             self.is_unsure = True
             raise
@@ -76,7 +81,7 @@ class Logbook:
 
     async def read_on(self) -> bool:
         """Apply what other nodes have written; return whether there was anything."""
-        written = await stored(self._house.store.entries(self.table.code, self.table.seq))
+        written = await self._house.store.entries(self.table.code, self.table.seq)
         self.is_unsure = False
         if any(_deals(entries.read(line.body)) for line in written):
             await asyncio.to_thread(self._follow, written)

@@ -12,7 +12,7 @@ from tablee.games import GAMES
 from tablee.kernel.json import Json
 from tablee.messages import LANGUAGES
 from tablee.server.days import DaySeen, day_of, days_seen, seed_of
-from tablee.server.house import House, stored
+from tablee.server.house import House
 from tablee.server.lan import HouseSeen
 from tablee.server.lessons import Attempt, LessonSeen, Tried, lesson_seen, tried
 from tablee.server.records import About
@@ -114,10 +114,10 @@ async def me(visit: Visit) -> Me:
     """Return my name and my tables."""
     store = visit.house.store
     # Sorted by opening time. The time of the last change could reveal a secret answer or a private message.
-    rows = await stored(store.tables_of(visit.person))
+    rows = await store.tables_of(visit.person)
     rows.sort(key=lambda row: (-row.opened_at, row.code))
     tables = [TableListed(row.code, row.game, row.opened_at, row.ended) for row in rows]
-    return Me(await stored(store.person(visit.person)), tuple(tables))
+    return Me(await store.person(visit.person), tuple(tables))
 
 
 _NEW_TABLE: Final = msgspec.json.Decoder(NewTable)
@@ -132,10 +132,10 @@ async def open_table(visit: Visit) -> TableOpened:
     first = opening(visit.person, wanted.name, wanted.game, {} if wanted.day else wanted.options, wanted.settings)
     if wanted.day:
         today = day_of(visit.house.now())
-        seed = seed_of(await stored(visit.house.store.secret("day")), wanted.game, today)
+        seed = seed_of(await visit.house.store.secret("day"), wanted.game, today)
         first = msgspec.structs.replace(first, seed=seed.text, day=today.isoformat())
     code = await visit.rooms.open(visit.person, first)
-    await stored(visit.house.store.name_person(visit.person, first.name, visit.house.now()))
+    await visit.house.store.name_person(visit.person, first.name, visit.house.now())
     return TableOpened(code)
 
 
@@ -153,7 +153,7 @@ async def glance_at_table(visit: Visit) -> Glance:
 
 async def see_records(visit: Visit) -> tuple[RecordListed, ...]:
     """List the finished games of my tables, newest first."""
-    rows = await stored(visit.house.store.records_of(visit.person))
+    rows = await visit.house.store.records_of(visit.person)
     return tuple(RecordListed(row.id, row.game, row.ended_at, _about(row)) for row in rows)
 
 
@@ -170,7 +170,7 @@ async def see_record(visit: Visit) -> RecordSeen:
 async def _record(visit: Visit) -> GameRecord:
     wanted = visit.words["id"].upper()
     could_be = wanted.isascii() and wanted.isprintable() and len(wanted) <= RECORD_ID
-    record = await stored(visit.house.store.record(wanted)) if could_be else None
+    record = await visit.house.store.record(wanted) if could_be else None
     if record is None:
         raise Refused("no_record")
     if _about(record).day == day_of(visit.house.now()).isoformat():
@@ -237,7 +237,7 @@ async def try_move(visit: Visit) -> Tried:
 
 async def see_days(visit: Visit) -> tuple[DaySeen, ...]:
     """List the deals of today and of yesterday."""
-    return days_seen(await stored(visit.house.store.secret("day")), visit.house.now())
+    return days_seen(await visit.house.store.secret("day"), visit.house.now())
 
 
 async def see_games(_: Visit) -> tuple[str, ...]:
@@ -257,7 +257,7 @@ async def open_house(visit: Visit) -> HouseSeen:
 
 async def health(visit: Visit) -> Health:
     """Check that the store answers."""
-    await stored(visit.house.store.person(visit.person))
+    await visit.house.store.person(visit.person)
     return Health(True)
 
 

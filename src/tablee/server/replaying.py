@@ -14,7 +14,7 @@ from tablee.kernel.record import BadRecord, Flaw, Record, start
 from tablee.table.clock import filled
 from tablee.table.entries import Played
 from tablee.table.model import Match
-from tablee.table.playing import moved
+from tablee.table.playing import begun, moved
 from tablee.table.refusal import Refused, Why
 from tablee.table.seen import TurnSeen, look_at_turn
 
@@ -51,8 +51,7 @@ def replayed(text: str) -> Match:
         if bad.field == "edition":
             raise Refused("other_edition") from None
         raise Refused("bad_record_options", game=rules(record.game, "fr").title) from None
-    line, seats = start(game, options, record.seed), game.seats(options)
-    match = Match(line, filled("none", seats), 0, (0,) * seats)
+    match = begun(start(game, options, record.seed), filled("none", game.seats(options)), 0)
     for number, (seat, move) in enumerate(record.moves, 1):
         try:
             match = moved(match, Played(seat, move), 0)

@@ -12,14 +12,14 @@ from collections.abc import Iterable
 from typing import Final
 
 from tablee.server.client import Client
-from tablee.server.house import House, stored
+from tablee.server.house import House
 from tablee.server.logbook import Logbook
 from tablee.server.presence import Presence
-from tablee.server.wire import Update, hints_seen
+from tablee.server.wire import Down, Update, hints_seen
 from tablee.store.model import LogRow, Taken, Written
 from tablee.table import entries
-from tablee.table.commands import AnyCommand, Hint, Rescue
-from tablee.table.decide import decide
+from tablee.table.commands import AnyCommand, Hint, Redeal, Rescue, Start
+from tablee.table.decide import Decided, decide
 from tablee.table.due import Happens, Thinks, due, question
 from tablee.table.entries import AnyEntry, Played
 from tablee.table.model import Table
@@ -41,7 +41,7 @@ class Room:
         self.clients: dict[Client, None] = {}  # a dict keeps the order of arrival, a set does not
         self._book = Logbook(house, log)
         self._lock = asyncio.Lock()
-        self._update: Update | None = None
+        self._update = Update(self._book.table)
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._presence = Presence(self.now)
@@ -80,20 +80,21 @@ class Room:
             if name in self._book.commands:  # a repeated command: it is done already
                 return
             try:
-                entry = await self._decide(person, command)
+                decided = await self._decide(person, command)
             except Refused:
                 if await self._is_up_to_date():
                     raise
                 continue  # the reason may not hold any more, or the command may be done already
-            if await self._write(entry, name, self.now()):
+            if await self._write(decided, name):
                 return
         raise Refused("busy")
 
-    async def _decide(self, person: str, command: AnyCommand) -> AnyEntry:
-        # Finding where a patience was lost takes a while: a thread does it, so that other tables go on.
-        if isinstance(command, Rescue):
-            return await asyncio.to_thread(decide, self.table, person, command)
-        return decide(self.table, person, command)
+    async def _decide(self, person: str, command: AnyCommand) -> Decided:
+        at = max(self.now(), self.table.at)
+        # The search for a winnable deal, or for where a patience was lost, may take a while: a thread does it.
+        if isinstance(command, Rescue | Redeal | Start):
+            return await asyncio.to_thread(decide, self.table, person, command, at)
+        return decide(self.table, person, command, at)
 
     async def _hint(self, client: Client) -> None:
         match, seat = self.table.match, self.table.seat_of(client.person)
@@ -102,11 +103,11 @@ class Room:
         if match is not None and seat is not None and match.assisted and alone:
             moves = match.line.game.moves(match.line.state, seat)
             hints = await self.house.thinker.hint(self.table.game, advised(match, seat), moves)
-            client.send(hints=hints_seen(self.table.rules, seen(match, seat), hints))
+            client.send(Down(hints=hints_seen(self.table.rules, seen(match, seat), hints)))
 
-    async def _write(self, entry: AnyEntry, name: str, now: int) -> bool:
-        """Append an entry; return False if another node's entry took its place and was applied instead."""
-        answer = await self._book.append(entry, name, now)
+    async def _write(self, decided: Decided, name: str) -> bool:
+        """Append a decision; return False if another node's entry took its place and was applied instead."""
+        answer = await self._book.append(decided, name)
         if not isinstance(answer, Written):
             await self._read_on()
         return not isinstance(answer, Taken)
@@ -133,8 +134,8 @@ class Room:
 
     def update(self) -> Update:
         """The update with the current table. It is cached, so that bad requests cost little."""
-        if self._update is None or self._update.table is not self.table:
-            self._update = Update(self.table)
+        if self._update.table is not self.table:
+            self._update = Update(self.table, self._update.number + 1)
         return self._update
 
     def tell(self, client: Client | None = None, done: str | None = None) -> None:
@@ -150,7 +151,7 @@ class Room:
         if not self.clients:
             self._woken_at = self.now()
         self.clients[client] = None
-        client.update(self.update(), now=self.now())
+        client.greet(self.update(), self.now())
         self._presence.hear(client.person)
         self.wake()
 
@@ -207,8 +208,7 @@ class Room:
                 # The entry has the time at which it was due: a bot's thinking time would reveal something about its
                 # cards. But an action that came due while the table slept happens when it wakes. Otherwise clocks
                 # would run out one after the other.
-                await self._write(entry, f"auto:{self.table.seq + 1}", max(first.at, self._woken_at))
-                self.tell()
+                await self._note(entry, max(first.at, self._woken_at))
 
     def _due(self) -> list[Happens | Thinks]:
         return due(self.table, self.house.fresh)
@@ -238,13 +238,17 @@ class Room:
         """Store who is away and who is back. First read the other nodes' notes: a person may be connected there."""
         is_due = any(delay <= 0 for delay in self._presence.changes(self.table, self.present()))
         if is_due and self.house.store.is_shared:
-            self._presence.read(await stored(self.house.store.last_seen(self.table.code)))
+            self._presence.read(await self.house.store.last_seen(self.table.code))
         for person in list(self.table.guests):
             async with self._lock:
                 entry = self._presence.change(self.table, person, self.present())
                 if entry is not None:
-                    await self._write(entry, f"auto:{self.table.seq + 1}", self.now())
-                    self.tell()
+                    await self._note(entry, self.now())
+
+    async def _note(self, entry: AnyEntry, now: int) -> None:
+        """Append an automatic entry, and broadcast it."""
+        await self._write(await self._book.decided(entry, now), f"auto:{self.table.seq + 1}")
+        self.tell()
 
     async def close(self) -> None:
         """Cancel the timer, and wait for running tasks."""

@@ -11,7 +11,7 @@ import msgspec
 
 from tablee.kernel.game import BadOptions
 from tablee.server.client import Client
-from tablee.server.house import House, stored
+from tablee.server.house import House
 from tablee.server.room import Room
 from tablee.store.bounds import MOST
 from tablee.store.model import LogRow, StoreFailed, TableRow
@@ -72,7 +72,7 @@ class Rooms:
 
     async def open(self, person: str, opening: Opened) -> str:
         """Open a table; return its code. Raise `Refused` if the person has too many tables."""
-        if await stored(self.house.store.count_open(person, self.house.now() - _RECENT)) >= TABLES:
+        if await self.house.store.count_open(person, self.house.now() - _RECENT) >= TABLES:
             raise Refused("too_many_tables")
         if not opening.seed:
             opening = msgspec.structs.replace(opening, seed=self.house.fresh().text)
@@ -80,7 +80,7 @@ class Rooms:
         while True:
             code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
             first = LogRow(code, 1, command, at, entries.write(opening))
-            if await stored(self.house.store.open_table(TableRow(code, opening.game, at, at, False), first, [person])):
+            if await self.house.store.open_table(TableRow(code, opening.game, at, at, False), first, [person]):
                 self.house.metrics.entries.labels("opened").inc()
                 return code
 
@@ -100,7 +100,7 @@ class Rooms:
         return await asyncio.shield(self._opening[code])
 
     async def _read(self, code: str) -> Room:
-        log = await stored(self.house.store.entries(code))
+        log = await self.house.store.entries(code)
         if not log:
             raise Refused("no_such_table")
         try:
@@ -166,8 +166,8 @@ class Rooms:
         """Store who is present here, and read what other nodes have written without our noticing."""
         present = [(code, person) for code, room in self._rooms.items() for person in room.present()]
         if present:
-            await stored(self.house.store.seen(present, self.house.now()))
+            await self.house.store.seen(present, self.house.now())
         codes = list(self._rooms)
         for start in range(0, len(codes), MOST):
-            for code, seq in (await stored(self.house.store.heads(codes[start : start + MOST]))).items():
+            for code, seq in (await self.house.store.heads(codes[start : start + MOST])).items():
                 self._heard(code, seq)

@@ -10,11 +10,12 @@ from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.server.client import OVERFLOW, Client
-from tablee.server.house import House, stored
+from tablee.server.house import House
 from tablee.server.identity import is_own, person_of, player_of
 from tablee.server.refusals import explained
 from tablee.server.room import Room
 from tablee.server.rooms import Rooms
+from tablee.server.wire import PROTOCOL, Down, encode
 from tablee.store.model import StoreFailed
 from tablee.table.commands import AnyCommand, Come
 from tablee.table.refusal import Refused
@@ -25,6 +26,7 @@ CLOSED: Final[dict[str, int]] = {
     "stranger": 4403,
     "no_such_table": 4404,
     "other_edition": 4410,
+    "old_client": 4426,
     "too_fast": 4429,
     "too_many_sockets": 4429,
     "busy": 1013,
@@ -47,6 +49,8 @@ async def talk(socket: WebSocket, rooms: Rooms, admit: Callable[[HTTPConnection]
         rooms.house.metrics.refusals.labels(refused.why).inc()
         # The client sees a close code only on an accepted socket.
         await socket.accept()
+        if refused.why == "old_client":  # an older page does not know the code, but shows any refusal
+            await socket.send_text(encode(Down(refused=explained(refused))).decode())
         await socket.close(CLOSED[refused.why], refused.why)
         return
     try:
@@ -94,6 +98,8 @@ async def _arrive(socket: WebSocket, rooms: Rooms, hosts: frozenset[str]) -> tup
     owner, player = person_of(socket), player_of(socket)
     if owner is None or player is None:
         raise Refused("not_here")
+    if socket.query_params.get("protocol") != str(PROTOCOL):
+        raise Refused("old_client")
     try:
         return await rooms.find(socket.path_params["code"].upper()), Client(player, owner)
     except StoreFailed:
@@ -131,7 +137,7 @@ async def _hear(room: Room, client: Client, text: str | bytes) -> None:
 
 async def _note_name(house: House, room: Room, client: Client) -> None:
     guest = room.table.guests[client.person]
-    await stored(house.store.name_person(client.person, guest.name, house.now()))
+    await house.store.name_person(client.person, guest.name, house.now())
 
 
 def _read(text: str | bytes) -> AnyCommand:

@@ -30,7 +30,7 @@ mimetypes.add_type("font/woff2", ".woff2")
 def screen(path: str = "", status: int = 200) -> Response:
     """Return the client's page, which chooses the screen by its address; or 503 if the client is not built.
 
-    A header names what else the screen at this path needs.
+    A header names what else the screen at this path needs, if there is a path.
     """
     page = BUILT / "index.html"
     if not page.is_file():

@@ -1,7 +1,10 @@
-"""The messages from the server to a client: one type, with only the parts that have changed.
+"""The messages from the server to a client: the whole table at first, and then what has changed.
 
 `docs/wire.md` describes them for people who write clients.
 """
+
+from typing import Final, NamedTuple
+from zlib import adler32
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -10,14 +13,15 @@ from tablee.bots.judging import Judged
 from tablee.games import AnyHouseGame
 from tablee.kernel.game import Seat
 from tablee.kernel.json import Json, is_direct, to_plain
+from tablee.kernel.patch import Patch, diff
 from tablee.messages import LANGUAGES, say
 from tablee.server.refusals import RefusalSeen
 from tablee.table.model import Table, Turn
 from tablee.table.playing import seen
 from tablee.table.seen import (
     LineSeen,
+    Look,
     TableSeen,
-    TurnSeen,
     You,
     look_at_lines,
     look_at_moves,
@@ -25,6 +29,11 @@ from tablee.table.seen import (
     look_at_turn,
     look_at_you,
 )
+
+PROTOCOL: Final = 2
+"""The number of this protocol. A client names it in the address of its socket; another client is told to reload."""
+EVERY: Final = 16
+"""A checksum comes with every position whose number is divisible by this."""
 
 
 class HintSeen(msgspec.Struct, frozen=True):
@@ -37,27 +46,17 @@ class HintSeen(msgspec.Struct, frozen=True):
     en: str
 
 
-class TurnsSeen(msgspec.Struct, frozen=True):
-    """The history from move `start` on: it replaces what the client had from there."""
-
-    start: int
-    turns: tuple[TurnSeen, ...]
-
-
 class Down(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A message to a client. A missing part has not changed."""
+    """A message to a client: the whole table at first, and then what has changed."""
 
-    seq: int | UnsetType = UNSET
-    """The number that the next move has to name."""
     now: int | UnsetType = UNSET
     """The server's time, in milliseconds: sent once, when a client connects."""
-    table: TableSeen | UnsetType = UNSET
-    you: You | UnsetType = UNSET
-    view: Json | UnsetType = UNSET
-    """The game's view, or null if there is nothing to see."""
-    moves: tuple[str, ...] | UnsetType = UNSET
-    turns: TurnsSeen | UnsetType = UNSET
-    lines: tuple[LineSeen, ...] | UnsetType = UNSET
+    look: Look | UnsetType = UNSET
+    """All that the client may see. It replaces what the client had."""
+    change: Json | UnsetType = UNSET
+    """What has changed: a patch of the client's `look`, as `tablee.kernel.patch` describes it."""
+    sum: int | UnsetType = UNSET
+    """A checksum of what the client should have now; sent sometimes."""
     done: str | UnsetType = UNSET
     """The id of a command that is now on the disk."""
     refused: RefusalSeen | UnsetType = UNSET
@@ -84,68 +83,112 @@ def _sentence(language: str, game: AnyHouseGame, view: object, hint: Judged[obje
     return say(language, f"hint_{game.name}_{hint.reason}", move=move, **hint.words)
 
 
+class Scene(NamedTuple):
+    """What a seat, or a spectator, may see of the game."""
+
+    view: object
+    moves: tuple[str, ...]
+    lines: tuple[LineSeen, ...]
+    turns: tuple[Turn, ...]
+    """The history, with what this seat may not see: `look_at_turn` leaves it out."""
+
+
 class Update:
-    """The parts of a message that several clients share. Each is encoded once."""
+    """A table as its viewers may see it. Each part is made once, and encoded once for all who share it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, number: int = 0) -> None:
         self.table = table
-        self.common = msgspec.Raw(encode(look_at_table(table)))
-        self._views: dict[Seat | None, tuple[msgspec.Raw, msgspec.Raw]] = {}
+        self.number = number
+        """The number of this update in its room."""
+        self.seats = {chair.person: seat for seat, chair in enumerate(table.chairs) if chair.person is not None}
+        self._common: TableSeen | None = None
+        self._scenes: dict[Seat | None, Scene] = {}
+        self._you: dict[str, You] = {}
+        self._told: dict[tuple[int, Seat | None, Seat | None], bytes] = {}
 
-    def view(self, seat: Seat | None) -> tuple[msgspec.Raw, msgspec.Raw]:
-        """Return the game's view and the legal moves of a seat, encoded."""
-        if seat not in self._views:
+    @property
+    def common(self) -> TableSeen:
+        """The table without the game."""
+        if self._common is None:
+            self._common = look_at_table(self.table)
+        return self._common
+
+    def scene(self, seat: Seat | None) -> Scene:
+        """What this seat may see of the game."""
+        if seat not in self._scenes:
             match = self.table.match if seat is not None or self.table.settings.watch else None
             view = seen(match, seat) if match else None
-            plain = view if is_direct(type(view)) else to_plain(view)
-            self._views[seat] = msgspec.Raw(encode(plain)), msgspec.Raw(encode(look_at_moves(self.table, seat)))
-        return self._views[seat]
+            self._scenes[seat] = Scene(
+                view if is_direct(type(view)) else to_plain(view),
+                look_at_moves(self.table, seat),
+                look_at_lines(self.table, seat),
+                match.turns if match else (),
+            )
+        return self._scenes[seat]
 
+    def you(self, person: str) -> You:
+        """What concerns this person alone."""
+        if person not in self._you:
+            self._you[person] = look_at_you(self.table, person)
+        return self._you[person]
 
-class Viewer:
-    """What one client was last sent, so that it gets only what has changed."""
+    def whole(self, person: str) -> Look:
+        """All that this person may see."""
+        seat = self.seats.get(person)
+        view, moves, lines, turns = self.scene(seat)
+        history = tuple(look_at_turn(turn, seat) for turn in turns)
+        # The view is encoded as it is, which gives the same as its plain form.
+        return Look(self.table.public, self.common, self.you(person), view, moves, history, lines)  # type: ignore[arg-type]
 
-    def __init__(self, person: str) -> None:
-        self.person = person
-        self._sent: dict[str, bytes | msgspec.Raw] = {}
-        self._turns: tuple[Turn, ...] = ()
-        self._history: tuple[int, Seat | None] = (0, None)
+    def message(self, known: "Update", person: str, done: str | None) -> bytes:
+        """The message that brings a client from an earlier update up to date; empty if nothing has changed for it.
 
-    def forget(self) -> None:
-        """Send everything next time: a refused client may have a wrong picture."""
-        self._sent.clear()
-        self._history = (0, None)
+        All but `you` is the same for all clients in a seat, and for all spectators.
+        """
+        was, seat = known.seats.get(person), self.seats.get(person)
+        key = known.number, was, seat
+        if key not in self._told:
+            self._told[key] = encode(self.changes(known, was, seat))[1:-1]
+        parts, you = [self._told[key]] if self._told[key] else [], self._new_you(known, person, seat)
+        if you is not None:
+            parts.append(b'"you":' + encode(you))
+        members = [b'"change":{' + b",".join(parts) + b"}"] if parts else []
+        if self.table.public % EVERY == 0 and self.table.public != known.table.public:
+            members.append(b'"sum":%d' % self.sum(seat))
+        if done is not None:
+            members.append(b'"done":' + encode(done))
+        return b"{" + b",".join(members) + b"}" if members else b""
 
-    def changes(self, update: Update) -> dict[str, object]:
-        """Return the parts of a message that bring this client up to date."""
-        table = update.table
-        seat = table.seat_of(self.person)
-        view, moves = update.view(seat)
-        parts = {
-            "seq": msgspec.Raw(encode(table.public)),
-            "table": update.common,
-            "you": msgspec.Raw(encode(look_at_you(table, self.person))),
-            "view": view,
-            "moves": moves,
-            "lines": msgspec.Raw(encode(look_at_lines(table, seat))),
+    def changes(self, known: "Update", was: Seat | None, seat: Seat | None) -> dict[str, Patch]:
+        """The patch from what a seat could see in an earlier update to what a seat can see now, without `you`."""
+        old, new = known.scene(was), self.scene(seat)
+        patches = {
+            "seq": diff(known.table.public, self.table.public),
+            "table": diff(known.common, self.common),
+            "view": diff(old.view, new.view),
+            "moves": diff(old.moves, new.moves),
+            "turns": _new_turns(old.turns if seat == was else (), new.turns, len(old.turns), seat),
+            "lines": diff(old.lines, new.lines),
         }
-        changed: dict[str, object] = {key: part for key, part in parts.items() if self._sent.get(key) != part}
-        self._sent |= parts
-        turns = self._new_turns(table, seat)
-        if turns is not None:
-            changed["turns"] = turns
-        return changed
+        return {part: patch for part, patch in patches.items() if patch is not None}
 
-    def _new_turns(self, table: Table, seat: Seat | None) -> TurnsSeen | None:
-        """The history from where it differs from the client's, or None if it is the same."""
-        may_watch = table.match and (seat is not None or table.settings.watch)
-        turns = table.match.turns if table.match and may_watch else ()
-        known = self._turns if self._history == (table.number, seat) else ()
-        start = min(len(known), len(turns))
-        while start and known[start - 1] is not turns[start - 1]:
-            start -= 1
-        fresh = self._history != (table.number, seat)
-        self._turns, self._history = turns, (table.number, seat)
-        if not fresh and start == len(known) == len(turns):
-            return None
-        return TurnsSeen(start, tuple(look_at_turn(turn, seat) for turn in turns[start:]))
+    def _new_you(self, known: "Update", person: str, seat: Seat | None) -> Patch | None:
+        before, table = known.table, self.table
+        if seat is None and before.guests is table.guests and before.chairs is table.chairs:
+            return None  # what concerns a spectator alone changes only with the people
+        return diff(known.you(person), self.you(person))
+
+    def sum(self, seat: Seat | None) -> int:
+        """A checksum of what a client in this seat should have, without its `you`."""
+        view, moves, lines, turns = self.scene(seat)
+        return adler32(encode((self.table.public, self.common, view, moves, len(turns), lines)))
+
+
+def _new_turns(known: tuple[Turn, ...], turns: tuple[Turn, ...], length: int, seat: Seat | None) -> Patch | None:
+    """The patch of a history of this length, of which only `known` may be kept."""
+    start = min(len(known), len(turns))
+    while start and known[start - 1] is not turns[start - 1]:
+        start -= 1
+    if start == length == len(turns):
+        return None
+    return [start, length - start, [look_at_turn(turn, seat) for turn in turns[start:]]]

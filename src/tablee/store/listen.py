@@ -15,8 +15,8 @@ from typing import Final, TypeAlias
 import psycopg
 from sqlalchemy import Engine
 
-from tablee.store.log import CHANNEL
 from tablee.store.model import StoreFailed
+from tablee.store.requests import CHANNEL
 from tablee.store.settings import said
 
 _Connection: TypeAlias = psycopg.Connection[tuple[object, ...]]

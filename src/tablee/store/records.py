@@ -4,11 +4,18 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, and_, select
 
-from tablee.store.log import record_row
 from tablee.store.model import GameRecord, StoreRefused
 from tablee.store.schema import members, records, tables
 
 _RECORD = records.c.id, records.c.table_code, records.c.game, records.c.ended_at, records.c.text, records.c.about
+
+
+def record_row(record: GameRecord) -> dict[str, str | int | None]:
+    """A record as a row of its table."""
+    return {
+        "id": record.id, "table_code": record.table, "game": record.game,
+        "ended_at": record.ended_at, "text": record.text, "about": record.about,
+    }  # fmt: skip
 
 
 def record(connection: Connection, id_: str) -> GameRecord | None:

@@ -1,26 +1,25 @@
 """The store: all persistent data of a server. Any thread may call it; one thread writes.
 
     store = Store.open("sqlite:///tablee.sqlite3")
-    answer = store.append(LogRow("BCDFG", 2, "c-17", 1_800_000_000_000, "{}")).result()
+    answer = store.append(LogRow("BCDFG", 2, "c-17", 1_800_000_000_000, "{}")).result()  # or await it
 
-A future is done when its data are on the disk. The writer thread completes it, so callbacks have to be short. Do not
+An answer is there when its data are on the disk. Do not
 append entry n + 1 before entry n is answered: if n turns out to be taken, n + 1 was decided for a table that never was.
 """
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
-from enum import IntEnum
 from functools import wraps
-from itertools import groupby
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Engine
 
 from tablee.store import bounds, log, people, records
+from tablee.store.answer import Answer
 from tablee.store.migrate import migrate
 from tablee.store.model import Appended, GameRecord, LogRow, StoreFailed, StoreRefused, TableRow
+from tablee.store.requests import Append, Ask, Request, Turn, perform
 from tablee.store.settings import connect
-from tablee.store.thread import GroupCommit, StoreThread, T_co, Task
+from tablee.store.thread import GroupCommit, StoreThread
 
 if TYPE_CHECKING:
     from tablee.store.listen import Listener
@@ -29,63 +28,19 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class _Turn(IntEnum):
-    """The order of requests in a transaction: two nodes take their locks in the same order, and reads come last."""
-
-    OPENING = 0
-    LOG = 1
-    RECORDS = 2
-    PRESENCE = 3
-    PEOPLE = 4
-    SECRETS = 5
-    READING = 6
-
-
-class _Ask(Task[T_co]):
-    """Any request but an append."""
-
-    def __init__(self, turn: _Turn, key: str, work: Callable[[Connection], T_co]) -> None:
-        super().__init__()
-        self.turn = turn
-        self.key = key
-        self.work = work
-
-
-_Request: TypeAlias = log.Append | _Ask[object]
-
-
-def _order(request: _Request) -> tuple[int, str]:
-    if isinstance(request, log.Append):
-        return _Turn.LOG, request.entry.table
-    return request.turn, request.key
-
-
-def _perform(connection: Connection, requests: Sequence[_Request]) -> None:
-    """Run the requests, with all appends together."""
-    for _, turn in groupby(sorted(requests, key=_order), key=lambda request: _order(request)[0]):
-        appends = []
-        for request in turn:
-            if isinstance(request, log.Append):
-                appends.append(request)
-            else:
-                request.answer = request.work(connection)
-        if appends:
-            log.append_all(connection, appends)
-
-
-_Commits: TypeAlias = Callable[[Engine, Callable[[Connection, Sequence[_Request]], None]], GroupCommit[_Request]]
-_Method: TypeAlias = "Callable[Concatenate[Store, P], Future[T]]"
+_Commits: TypeAlias = Callable[[Engine, Callable[[Connection, Sequence[Request]], None]], GroupCommit[Request]]
+_Method: TypeAlias = "Callable[Concatenate[Store, P], Answer[T]]"
 
 
 def _answered(method: "_Method[P, T]") -> "_Method[P, T]":
     """Deliver `StoreRefused` through the future, so that callers handle errors in one place."""
 
     @wraps(method)
-    def ask(store: "Store", /, *arguments: P.args, **named: P.kwargs) -> Future[T]:
+    def ask(store: "Store", /, *arguments: P.args, **named: P.kwargs) -> Answer[T]:
         try:
             return method(store, *arguments, **named)
         except StoreRefused as refusal:
-            refused: Future[T] = Future()
+            refused: Answer[T] = Answer()
             refused.set_exception(refusal)
             return refused
 
@@ -97,7 +52,7 @@ class Store:
 
     def __init__(self, engine: Engine, commits: _Commits = StoreThread) -> None:
         self._engine = engine
-        self._commit = commits(engine, _perform)
+        self._commit = commits(engine, perform)
         self._listeners: list[Listener] = []
 
     @property
@@ -124,16 +79,16 @@ class Store:
         self._engine.dispose()
 
     @_answered
-    def open_table(self, row: TableRow, first: LogRow, members: Sequence[str] = ()) -> Future[bool]:
+    def open_table(self, row: TableRow, first: LogRow, members: Sequence[str] = ()) -> Answer[bool]:
         """Write a new table, its first entry and its members. The answer is False if the code is taken."""
         bounds.check_table(row, first)
         bounds.check_people(members)
-        return self._ask(_Turn.OPENING, row.code, lambda connection: log.open_table(connection, row, first, members))
+        return self._ask(Turn.OPENING, row.code, lambda connection: log.open_table(connection, row, first, members))
 
     @_answered
     def append(
         self, entry: LogRow, *, members: Sequence[str] = (), ended: bool | None = None, record: GameRecord | None = None
-    ) -> Future[Appended]:
+    ) -> Answer[Appended]:
         """Append an entry; with it, write new members, whether the table has ended, and a finished game.
 
         The answer is `StoreRefused` if the entry before it is missing: the log has no gaps.
@@ -144,95 +99,95 @@ class Store:
             bounds.check_record(record)
             if record.table != entry.table or not record.id.startswith(f"{entry.table}-"):
                 raise StoreRefused(f"the id of a game of {entry.table} starts with {entry.table}-, not {record.id}")
-        task = log.Append(entry, members, ended, record)
+        task = Append(entry, members, ended, record)
         self._commit.put(task)
         return task.future
 
     @_answered
-    def entries(self, table: str, after: int = 0) -> Future[list[LogRow]]:
+    def entries(self, table: str, after: int = 0) -> Answer[list[LogRow]]:
         """The log entries of a table after entry number `after`; empty if there is no such table."""
         bounds.check_text(table, bounds.CODE, "the code of a table")
-        return self._ask(_Turn.READING, table, lambda connection: log.entries(connection, table, after))
+        return self._ask(Turn.READING, table, lambda connection: log.entries(connection, table, after))
 
     @_answered
-    def heads(self, tables: Sequence[str]) -> Future[dict[str, int]]:
+    def heads(self, tables: Sequence[str]) -> Answer[dict[str, int]]:
         """The number of entries in the logs of these tables."""
         bounds.check_limit(len(tables))
-        return self._ask(_Turn.READING, "", lambda connection: log.heads(connection, tables))
+        return self._ask(Turn.READING, "", lambda connection: log.heads(connection, tables))
 
     @_answered
-    def tables_of(self, person: str, limit: int = 50) -> Future[list[TableRow]]:
+    def tables_of(self, person: str, limit: int = 50) -> Answer[list[TableRow]]:
         """The tables that a person belongs to, the last changed first."""
         bounds.check_people([person])
         bounds.check_limit(limit)
-        return self._ask(_Turn.READING, "", lambda connection: log.tables_of(connection, person, limit))
+        return self._ask(Turn.READING, "", lambda connection: log.tables_of(connection, person, limit))
 
     @_answered
-    def count_open(self, person: str, since: int) -> Future[int]:
+    def count_open(self, person: str, since: int) -> Answer[int]:
         """The number of a person's tables that are not over and have an entry since this time."""
         bounds.check_people([person])
-        return self._ask(_Turn.READING, "", lambda connection: log.count_open(connection, person, since))
+        return self._ask(Turn.READING, "", lambda connection: log.count_open(connection, person, since))
 
     @_answered
-    def record(self, id_: str) -> Future[GameRecord | None]:
+    def record(self, id_: str) -> Answer[GameRecord | None]:
         """A finished game; None if there is no such id."""
         bounds.check_text(id_, bounds.RECORD_ID, "the id of a record")
-        return self._ask(_Turn.READING, "", lambda connection: records.record(connection, id_))
+        return self._ask(Turn.READING, "", lambda connection: records.record(connection, id_))
 
     @_answered
-    def records_of(self, person: str, limit: int = 50) -> Future[list[GameRecord]]:
+    def records_of(self, person: str, limit: int = 50) -> Answer[list[GameRecord]]:
         """The games that ended at a person's tables since they joined, the latest first."""
         bounds.check_people([person])
         bounds.check_limit(limit)
-        return self._ask(_Turn.READING, "", lambda connection: records.records_of(connection, person, limit))
+        return self._ask(Turn.READING, "", lambda connection: records.records_of(connection, person, limit))
 
     @_answered
-    def records_after(self, id_: str = "", limit: int = 100) -> Future[list[GameRecord]]:
+    def records_after(self, id_: str = "", limit: int = 100) -> Answer[list[GameRecord]]:
         """The finished games with an id after this one, in the order of their ids."""
         bounds.check_limit(limit)
-        return self._ask(_Turn.READING, "", lambda connection: records.records_after(connection, id_, limit))
+        return self._ask(Turn.READING, "", lambda connection: records.records_after(connection, id_, limit))
 
     @_answered
-    def add_records(self, played: Sequence[GameRecord]) -> Future[int]:
+    def add_records(self, played: Sequence[GameRecord]) -> Answer[int]:
         """Import games, all or none. The answer is the number of new ones, or `StoreRefused` for a taken id."""
         for record in played:
             bounds.check_record(record)
-        return self._ask(_Turn.RECORDS, "", lambda connection: records.add_records(connection, played))
+        return self._ask(Turn.RECORDS, "", lambda connection: records.add_records(connection, played))
 
     @_answered
-    def seen(self, present: Sequence[tuple[str, str]], at: int) -> Future[None]:
+    def seen(self, present: Sequence[tuple[str, str]], at: int) -> Answer[None]:
         """Write who is present: pairs of a table and a person."""
         for table, person in present:
             bounds.check_text(table, bounds.CODE, "the code of a table")
             bounds.check_people([person])
         bounds.check_time(at)
-        return self._ask(_Turn.PRESENCE, "", lambda connection: people.seen(connection, present, at))
+        return self._ask(Turn.PRESENCE, "", lambda connection: people.seen(connection, present, at))
 
     @_answered
-    def last_seen(self, table: str) -> Future[dict[str, int]]:
+    def last_seen(self, table: str) -> Answer[dict[str, int]]:
         """When each person was last at a table."""
         bounds.check_text(table, bounds.CODE, "the code of a table")
-        return self._ask(_Turn.READING, table, lambda connection: people.last_seen(connection, table))
+        return self._ask(Turn.READING, table, lambda connection: people.last_seen(connection, table))
 
     @_answered
-    def person(self, id_: str) -> Future[str | None]:
+    def person(self, id_: str) -> Answer[str | None]:
         """The name under which a person last played; None if unknown."""
         bounds.check_people([id_])
-        return self._ask(_Turn.READING, "", lambda connection: people.person(connection, id_))
+        return self._ask(Turn.READING, "", lambda connection: people.person(connection, id_))
 
     @_answered
-    def name_person(self, id_: str, name: str, at: int) -> Future[None]:
+    def name_person(self, id_: str, name: str, at: int) -> Answer[None]:
         """Write the name under which a person plays."""
         bounds.check_people([id_])
         bounds.check_text(name, bounds.NAME, "a name")
         bounds.check_time(at)
-        return self._ask(_Turn.PEOPLE, id_, lambda connection: people.name_person(connection, id_, name, at))
+        return self._ask(Turn.PEOPLE, id_, lambda connection: people.name_person(connection, id_, name, at))
 
     @_answered
-    def secret(self, name: str) -> Future[bytes]:
+    def secret(self, name: str) -> Answer[bytes]:
         """32 random bytes, created once in every database, on first use."""
         bounds.check_text(name, bounds.NAME, "the name of a secret")
-        return self._ask(_Turn.SECRETS, name, lambda connection: people.secret(connection, name))
+        return self._ask(Turn.SECRETS, name, lambda connection: people.secret(connection, name))
 
     def listen(self, hear: Callable[[str, int], None], missed: Callable[[], None] = lambda: None) -> None:
         """Call `hear`, in another thread, with table and seq for every entry that any node writes.
@@ -246,7 +201,7 @@ class Store:
 
             self._listeners.append(Listener(self._engine, hear, missed))
 
-    def _ask(self, turn: _Turn, key: str, work: Callable[[Connection], T]) -> Future[T]:
-        task = _Ask(turn, key, work)
+    def _ask(self, turn: Turn, key: str, work: Callable[[Connection], T]) -> Answer[T]:
+        task = Ask(turn, key, work)
         self._commit.put(task)
         return task.future

@@ -8,7 +8,6 @@ and its requests are written in two halves, until the bad one is by itself.
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from contextlib import AbstractContextManager
 from threading import Condition, Thread
 from typing import Final, Generic, TypeVar
@@ -16,6 +15,7 @@ from typing import Final, Generic, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
+from tablee.store.answer import Task, deliver
 from tablee.store.model import Busy, StoreFailed, StoreRefused
 from tablee.store.settings import failure, said
 
@@ -27,18 +27,6 @@ _TRIES: Final = 5
 """Maximum number of attempts to write a transaction."""
 _AGAIN: Final = {"40001", "40P01"}
 """SQLSTATE codes after which a transaction is retried: a serialization failure, a deadlock."""
-
-T_co = TypeVar("T_co", covariant=True)
-
-
-class Task(Generic[T_co]):
-    """A request for the next transaction, and the future of its answer."""
-
-    answer: T_co
-
-    def __init__(self) -> None:
-        self.future: Future[T_co] = Future()
-
 
 Q = TypeVar("Q", bound=Task[object])
 
@@ -68,11 +56,7 @@ class GroupCommit(ABC, Generic[Q]):
             self._settle(tasks[len(tasks) // 2 :])
 
     def _answer(self, tasks: Sequence[Q], error: Exception | None) -> None:
-        for task in tasks:
-            if error is None:
-                task.future.set_result(task.answer)
-            else:
-                task.future.set_exception(error)
+        deliver(tasks, error)
 
     def _write(self, tasks: Sequence[Q]) -> Exception | None:
         """Write the tasks in one transaction, with retries. Returns the error, or None when all is on the disk."""

@@ -4,8 +4,10 @@ All times are in milliseconds.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from tablee.kernel.game import Seat
 from tablee.table.entries import ClockName
@@ -30,8 +32,7 @@ PACES: Final[dict[ClockName, Pace | None]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Bank:
+class Bank(msgspec.Struct, frozen=True):
     """The time that a player has left, and since when the clock has been running."""
 
     left: int
@@ -74,4 +75,4 @@ def _turned(pace: Pace, bank: Bank, runs: bool, at: int, added: int) -> Bank:
 def granted(clock: ClockName, bank: Bank, at: int) -> Bank:
     """The bank after a bot moved for a player without time: it gets time for the next move."""
     pace = PACES[clock]
-    return replace(bank, left=pace.turn, since=at) if pace else bank
+    return Bank(pace.turn, at) if pace else bank

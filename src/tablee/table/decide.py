@@ -1,7 +1,7 @@
 """Decides on commands: a command becomes an entry of the log, or is refused with a reason."""
 
 from collections.abc import Callable
-from typing import Final, NoReturn, assert_never
+from typing import Final, NamedTuple, NoReturn, assert_never
 
 import msgspec
 
@@ -35,9 +35,9 @@ from tablee.table.commands import (
     Wave,
 )
 from tablee.table.entries import AnyEntry, Settings
-from tablee.table.fold import asked
+from tablee.table.fold import after, asked
 from tablee.table.model import Match, Stage, Table
-from tablee.table.playing import before_last_of, free_until, last_winnable
+from tablee.table.playing import applied, before_last_of, free_until, last_winnable, played
 from tablee.table.refusal import Refused, Why
 from tablee.table.text import LONGEST_NAME, LONGEST_TEXT, BadText, cleaned
 
@@ -45,13 +45,29 @@ CROWD: Final = 200
 """Maximum number of people at a table, over its whole life."""
 
 
-def decide(table: Table, person: str, command: AnyCommand, fresh: Callable[[], Seed] = Seed.fresh) -> AnyEntry:
-    """The entry that this person's command becomes. Changes nothing yet. Raises `Refused`."""
+class Decided(NamedTuple):
+    """A decision: an entry for the log, and the table as it will be when the entry is on the disk."""
+
+    entry: AnyEntry
+    at: int
+    then: Table
+
+
+def decide(table: Table, person: str, command: AnyCommand, at: int, fresh: Callable[[], Seed] = Seed.fresh) -> Decided:
+    """What this person's command at this time becomes. Changes nothing yet. Raises `Refused`."""
     if person not in table.guests and not isinstance(command, Come):
         raise Refused("not_here")
+    if isinstance(command, Move):
+        return _move(table, person, command, at)
+    entry = _entry(table, person, command, fresh)
+    return Decided(entry, at, after(table, entry, at))
+
+
+def _entry(table: Table, person: str, command: AnyCommand, fresh: Callable[[], Seed]) -> AnyEntry:
+    """The entry for any command but a move."""
     match command:
         case Move():
-            return _move(table, person, command)
+            raise AssertionError("a move is applied as it is decided")
         case Come():
             return _come(table, person, command.name)
         case Sit():
@@ -105,7 +121,8 @@ def _playing(table: Table) -> Match:
     return table.match
 
 
-def _move(table: Table, person: str, command: Move) -> AnyEntry:
+def _move(table: Table, person: str, command: Move, at: int) -> Decided:
+    """A move is read and applied once, here: the result is adopted when the entry is on the disk."""
     seat, match = _seat_of(table, person), _playing(table)
     if table.chairs[seat].level is not None:
         raise Refused("bot_holds")
@@ -113,15 +130,14 @@ def _move(table: Table, person: str, command: Move) -> AnyEntry:
         raise Refused("answered")
     if seat in match.acting and not match.fresh[seat] <= command.seq <= table.public:
         raise Refused("stale")
-    game = match.line.game
     try:
-        move = game.read_move(command.move)
-        game.apply(match.line.state, seat, move)
+        made = applied(match, seat, command.move)
     except BadNotation:
         raise Refused("unreadable") from None
     except IllegalMove as refusal:
         raise Refused("illegal", refusal.rule, refusal.reason, **refusal.words) from None
-    return entries.Played(seat, str(move))
+    entry = entries.Played(seat, str(made.move))
+    return Decided(entry, at, after(table, entry, at) if match.beat else played(table, match, entry, at, made))
 
 
 def _come(table: Table, person: str, name: str) -> AnyEntry:

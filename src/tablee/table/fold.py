@@ -1,8 +1,9 @@
 """Computes the table after an entry from the table before it. Applied to a whole log, it gives the current table."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import assert_never
+
+from msgspec.structs import replace
 
 from tablee.games import GAMES, AnyHouseGame
 from tablee.kernel.edition import edition_of, read_edition
@@ -82,15 +83,16 @@ def _changed_options(table: Table, raw: Mapping[str, Json]) -> dict[str, Json]:
 
 def after(table: Table, entry: AnyEntry, at: int) -> Table:
     """The table after this entry."""
+    if isinstance(entry, Played) and table.match is not None and not table.match.beat:
+        return playing.played(table, table.match, entry, at)
     private = is_private(table, entry)
     public = table.public if private else table.public + 1
     now = _after(table, entry, at)
     match = now.match
     if match is not None:
         moved = table.match is None or match.line is not table.match.line
-        if moved:
-            match = playing.freshened(match, table.match, public)
-        match = playing.timed(now, match, at, anew=moved, expired=_expired(entry))
+        fresh = playing.freshened(match, table.match, public) if moved else match.fresh
+        match = replace(match, fresh=fresh, banks=playing.timed(now, match, at, anew=moved, expired=None))
     return replace(now, seq=table.seq + 1, public=public, at=table.at if private else at, match=match)
 
 
@@ -98,15 +100,11 @@ def is_private(table: Table, entry: AnyEntry) -> bool:
     """Whether nobody else may notice this entry."""
     match entry:
         case Played():
-            return table.match is not None and table.match.beat is not None
+            return True  # an answer in a beat
         case Said() | Waved():
             return table.seat_of(entry.by) is None  # players do not see what spectators say
         case _:
             return False
-
-
-def _expired(entry: AnyEntry) -> int | None:
-    return entry.seat if isinstance(entry, Played) and entry.by == "clock" else None
 
 
 def _after(table: Table, entry: AnyEntry, at: int) -> Table:  # noqa: C901  one short case for each entry
@@ -154,10 +152,8 @@ def _continued(
     table: Table, game: Match, entry: Played | Rang | Asked | Agreed | Declined | Undone | Hinted | Rescued, at: int
 ) -> Table:
     match entry:
-        case Played() if game.beat:
-            return replace(table, match=playing.answered(game, entry))
         case Played():
-            return _played(table, game, entry, at)
+            return replace(table, match=playing.answered(game, entry))
         case Rang():
             return _rung(table, game, at)
         case Asked():
@@ -174,16 +170,6 @@ def _continued(
             return _undone(table, replace(game, assisted=True, rescued=True, lost=entry.lost), entry.by, entry.to, at)
         case _:
             assert_never(entry)
-
-
-def _played(table: Table, game: Match, entry: Played, at: int) -> Table:
-    """A move. A person who plays on drops the pending request to take moves back."""
-    moved = playing.moved(game, entry, at)
-    if entry.by == "person":
-        moved = replace(moved, proposal=None)
-    elif table.chairs[entry.seat].person is not None:
-        moved = replace(moved, replaced=moved.replaced | {entry.seat})
-    return replace(table, match=moved)
 
 
 def _rung(table: Table, game: Match, at: int) -> Table:

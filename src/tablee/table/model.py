@@ -1,9 +1,9 @@
 """A table as an immutable value: the people, the chairs, and the game they play."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Literal, TypeAlias
+
+import msgspec
 
 from tablee.bots.judging import Level
 from tablee.games import GAMES, AnyHouseGame, AnyLine
@@ -16,16 +16,18 @@ from tablee.table.entries import By, Emote, Played, Settings
 Stage: TypeAlias = Literal["waiting", "playing", "over"]
 
 
-@dataclass(frozen=True, slots=True)
-class Guest:
+class Value(msgspec.Struct, frozen=True):
+    """The base of all values here. A copy with other fields shares what did not change, and takes under 1 µs."""
+
+
+class Guest(Value, frozen=True):
     """A person who has joined the table, with or without a seat."""
 
     name: str
     away_since: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Chair:
+class Chair(Value, frozen=True):
     """A seat, and who holds it: a person, a bot, or a bot for a person who is away; or nobody yet."""
 
     person: str | None = None
@@ -35,8 +37,7 @@ class Chair:
     """False before a game if the person wants the others to wait, and during a game if they gave up their seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Value, frozen=True):
     """A move that was made, and its events."""
 
     seat: Seat
@@ -45,8 +46,7 @@ class Turn:
     events: tuple[Event, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
+class Proposal(Value, frozen=True):
     """A request to take moves back, until `to` moves remain."""
 
     by: str
@@ -54,11 +54,18 @@ class Proposal:
     agreed: frozenset[str]
 
 
-@dataclass(frozen=True)
-class Match:
-    """A game at a table, in progress or over. It caches what the rules are asked for often."""
+class Match(Value, frozen=True):
+    """A game at a table, in progress or over. `playing.reached` makes one from a line."""
 
     line: AnyLine
+    acting: frozenset[Seat]
+    """The seats that the game waits for, as everybody may know. In a beat, they stay the same until it ends."""
+    outcome: Outcome | None
+    """How the game ended; None while it goes on."""
+    pause: tuple[int, str] | None
+    """The current pause for answers, or None: milliseconds, and the move of a player who gives no answer."""
+    beat: tuple[int, str] | None
+    """The pause, if it has a length. Without one, answers are not held but count at once."""
     banks: tuple[Bank, ...]
     since: int
     """When the current position was reached, in milliseconds."""
@@ -66,7 +73,7 @@ class Match:
     """For each seat, the table's `public` when its choice last changed. A move that names an older number is stale."""
     turns: tuple[Turn, ...] = ()
     """How each move of `line` was made."""
-    answers: Mapping[Seat, Played] = field(default_factory=dict)
+    answers: Mapping[Seat, Played] = {}
     """The answers in this beat. They count when the beat is over, and are secret until then."""
     proposal: Proposal | None = None
     assisted: bool = False
@@ -85,30 +92,8 @@ class Match:
         """The game that is played."""
         return GAMES[self.line.game.name]
 
-    @cached_property
-    def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
-        return self.line.game.outcome(self.line.state)
 
-    @cached_property
-    def acting(self) -> frozenset[Seat]:
-        """The seats that the game waits for, as everybody may know. In a beat, they stay the same until it ends."""
-        return self.line.game.to_act(self.line.state)
-
-    @property
-    def pause(self) -> tuple[int, str] | None:
-        """The current pause for answers, or None: milliseconds, and the move of a player who gives no answer."""
-        return self.game.beat(self.line.state)
-
-    @property
-    def beat(self) -> tuple[int, str] | None:
-        """The pause, if it has a length. Without one, answers are not held but count at once."""
-        pause = self.pause
-        return pause if pause and pause[0] else None
-
-
-@dataclass(frozen=True, slots=True)
-class ChatLine:
+class ChatLine(Value, frozen=True):
     """A chat message or a gesture."""
 
     name: str
@@ -118,8 +103,7 @@ class ChatLine:
     emote: Emote | None
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Value, frozen=True):
     """The complete state of a table."""
 
     code: str

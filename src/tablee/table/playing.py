@@ -4,21 +4,57 @@ A beat is a pause in which several players answer in secret. Their answers count
 """
 
 from bisect import bisect_left
-from dataclasses import replace
+from typing import NamedTuple
 
-from tablee.kernel.game import Seat
+from msgspec.structs import replace
+
+from tablee.games import GAMES, AnyLine
+from tablee.kernel.game import Seat, Step
 from tablee.kernel.record import start
-from tablee.table.clock import filled, granted, turned
+from tablee.table.clock import Bank, filled, granted, turned
 from tablee.table.entries import Played
 from tablee.table.model import Match, Table, Turn
+
+
+class Made(NamedTuple):
+    """A move that is read and applied: the move, and the step that it makes."""
+
+    move: object
+    step: Step[object]
 
 
 def dealt(table: Table, at: int) -> Match:
     """The table's game before its first move."""
     game = table.rules
     line = start(game, game.read_options(table.options), table.seed)
-    seats = game.seats(line.options)
-    return remembered(Match(line, filled(table.settings.clock, seats), at, (0,) * seats))
+    return remembered(begun(line, filled(table.settings.clock, game.seats(line.options)), at))
+
+
+def begun(line: AnyLine, banks: tuple[Bank, ...], at: int) -> Match:
+    """A game with these clocks."""
+    return reached(Match(line, frozenset(), None, None, None, banks, at, (0,) * len(banks)), line)
+
+
+def reached(match: Match, line: AnyLine, **changes: object) -> Match:
+    """The game in the position of this line, with these changes. It asks the rules once for each position."""
+    game, state = GAMES[line.game.name], line.states[-1]
+    pause = game.beat(state)
+    return replace(
+        match,
+        line=line,
+        acting=game.to_act(state),
+        outcome=game.outcome(state),
+        pause=pause,
+        beat=pause if pause and pause[0] else None,
+        **changes,
+    )
+
+
+def applied(match: Match, seat: Seat, text: str) -> Made:
+    """Read and apply a move. Raises `BadNotation` or `IllegalMove`."""
+    game = match.line.game
+    move = game.read_move(text)
+    return Made(move, game.apply(match.line.states[-1], seat, move))
 
 
 def answered(match: Match, entry: Played) -> Match:
@@ -56,19 +92,27 @@ def beat_ends(table: Table, match: Match) -> int | None:
     return match.since + (0 if asks_only_bots(table, match) else match.beat[0])
 
 
-def moved(match: Match, entry: Played, at: int) -> Match:
-    """The game after this move."""
-    game, line, seat = match.line.game, match.line, entry.seat
-    move = game.read_move(entry.move)
-    step = game.apply(line.state, seat, move)
+def played(table: Table, match: Match, entry: Played, at: int, made: Made | None = None) -> Table:
+    """The table after a move. A person who plays on drops the pending request to take moves back."""
+    public, seat, by_person = table.public + 1, entry.seat, entry.by == "person"
+    after = moved(match, entry, at, made)
+    stands_in = not by_person and table.chairs[seat].person is not None
     after = replace(
-        match,
-        line=line.follow(seat, move, step.state),
-        turns=(*match.turns, Turn(seat, entry.by, at, step.events)),
-        since=at,
-        answers={},
+        after,
+        proposal=None if by_person else match.proposal,
+        replaced=match.replaced | {seat} if stands_in else match.replaced,
+        fresh=freshened(after, match, public),
+        banks=timed(table, after, at, anew=True, expired=seat if entry.by == "clock" else None),
     )
-    return remembered(after)
+    return replace(table, seq=table.seq + 1, public=public, at=at, match=after)
+
+
+def moved(match: Match, entry: Played, at: int, made: Made | None = None) -> Match:
+    """The game after this move. `made` is the move, if it is already read and applied."""
+    move, step = made or applied(match, entry.seat, entry.move)
+    line = match.line.follow(entry.seat, move, step.state)
+    turns = (*match.turns, Turn(entry.seat, entry.by, at, step.events))
+    return remembered(reached(match, line, turns=turns, since=at, answers={}))
 
 
 def remembered(match: Match) -> Match:
@@ -102,8 +146,8 @@ def taken_back(match: Match, seat: Seat, to: int, at: int) -> Match:
     line = match.line
     while len(line.moves) > to:
         line = line.take_back()
-    back = replace(match, line=line, turns=match.turns[:to], since=at, answers={}, proposal=None, assisted=assisted)
-    return remembered(back)
+    turns = match.turns[:to]
+    return remembered(reached(match, line, turns=turns, since=at, answers={}, proposal=None, assisted=assisted))
 
 
 def free_until(match: Match, seat: Seat) -> int:
@@ -163,25 +207,26 @@ def _beat_at(match: Match, number: int) -> tuple[int, str] | None:
     return match.game.beat(match.line.states[number])
 
 
-def timed(table: Table, match: Match, at: int, *, anew: bool, expired: Seat | None) -> Match:
-    """The game with its clocks running for the people whose turn it is. `anew` says that a new turn begins."""
-    clock = table.settings.clock
+def timed(table: Table, match: Match, at: int, *, anew: bool, expired: Seat | None) -> tuple[Bank, ...]:
+    """The clocks, running for the people whose turn it is. `anew` says that a new turn begins."""
+    clock, banks = table.settings.clock, match.banks
+    if clock == "none":
+        return banks
     people = frozenset(s for s, chair in enumerate(table.chairs) if chair.person is not None and chair.level is None)
     running = frozenset[Seat]() if match.beat else match.acting & people
-    banks = list(turned(clock, match.banks, running, at, anew=anew))
+    banks = turned(clock, banks, running, at, anew=anew)
     if expired is not None and expired in running:
-        banks[expired] = granted(clock, banks[expired], at)
-    return match if banks == list(match.banks) else replace(match, banks=tuple(banks))
+        banks = (*banks[:expired], granted(clock, banks[expired], at), *banks[expired + 1 :])
+    return banks
 
 
-def freshened(match: Match, before: Match | None, public: int) -> Match:
-    """The game with `fresh` updated for the seats whose choice has changed.
+def freshened(match: Match, before: Match | None, public: int) -> tuple[int, ...]:
+    """The numbers `fresh` of a game, updated for the seats whose choice has changed.
 
     If several players choose at the same time, the choice of one does not change that of the others. Nor does a move
     out of turn.
     """
     if before is None or len(match.turns) != len(before.turns) + 1:
-        return replace(match, fresh=(public,) * len(match.fresh))
+        return (public,) * len(match.fresh)
     same = before.acting & match.acting - {match.turns[-1].seat}
-    fresh = [number if seat in same else public for seat, number in enumerate(match.fresh)]
-    return replace(match, fresh=tuple(fresh))
+    return tuple([number if seat in same else public for seat, number in enumerate(match.fresh)])

@@ -1,8 +1,9 @@
 """Who sits where: chairs taken, given up, filled with bots, swapped, rotated."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from tablee.bots.judging import Level
 from tablee.kernel.game import Seat

@@ -8,6 +8,9 @@ from tests.browser.pressing import MAIN, Press, card
 
 LAY: Final = ".actions button[aria-expanded=false]"
 
+REFUSED: Final = "unmade"
+"""A refusal that players meet often, by its reason."""
+
 LESSON: Final = (
     (MAIN,),
     (".top.legal",),

@@ -20,6 +20,9 @@ def pile(name: str) -> str:
     return f".pile[aria-label^='{name}']"
 
 
+REFUSED: Final = "ranks_partners"
+"""A refusal that players meet often, by its reason."""
+
 LESSON: Final = (
     (pile("b1"), pile("a2")),
     (pile("b2"), pile("d2")),

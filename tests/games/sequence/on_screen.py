@@ -12,6 +12,9 @@ def cell(name: str) -> str:
     return f".cell[title^='{name} ·']"
 
 
+REFUSED: Final = "other_card"
+"""A refusal that players meet often, by its reason."""
+
 LESSON: Final = (
     (card("7 de trèfle"), cell("a3")),
     (card("valet de carreau"), cell("a2")),

@@ -6,6 +6,9 @@ from playwright.sync_api import Page
 
 from tests.browser.pressing import MAIN, Press, card
 
+REFUSED: Final = "gap"
+"""A refusal that players meet often, by its reason."""
+
 LESSON: Final = (
     (MAIN,),
     (card("2 de lune"), card("3 de lune"), card("4 de lune"), MAIN),

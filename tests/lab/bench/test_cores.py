@@ -1,12 +1,10 @@
 """The benchmark of the cores: every core is compared with Python, and both sides do the same work."""
 
-import sys
-
 import pytest
 
 from tablee.games import GAMES
 from tablee.kernel import defaults
-from tablee_lab.bench import cores
+from tablee_lab.bench import compiled, cores
 from tablee_lab.bench.report import How
 from tablee_lab.bench.turns import Work
 from tests.lab.bench.reading import read
@@ -14,23 +12,25 @@ from tests.lab.bench.reading import read
 TASTE = How(1e-6, ())
 
 
+@pytest.mark.usefixtures("alone")
 def test_every_core_has_rows_for_its_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cores, "BUDGET", 30)
-    monkeypatch.setitem(sys.modules, "jax", None)  # installed or not
     rows, sentences = read(cores.lines(How(1e-6, (), "sequence")))
     assert [row.what for row in rows] == [
         "sequence, random games",
         "sequence, games of experts",
         "sequence, simulations",
         "sequence, positions judged",
-        "sequence",
+        "sequence, random games",
+        "sequence, simulations",
         "sequence, 1024 at once",
     ]
-    assert rows[4].beside == "OpenSpiel in C++, hex(board_size=10)"
+    assert {row.beside for row in rows[4:6]} == {"OpenSpiel in C++, hex(board_size=10)"}
     assert len(sentences) == 4
     assert sentences[-1].startswith("not measured: Pgx")
 
 
+@pytest.mark.usefixtures("alone")
 def test_the_patience_also_solves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cores, "BUDGET", 30)
     rows, _ = read(cores.lines(How(1e-6, (), "pairs")))
@@ -43,6 +43,13 @@ def test_without_cores_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> No
     assert read(cores.lines(TASTE)) == ([], ["not measured: cores, because there is none that can be used"])
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_is_compared_with_pgx(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cores, "steps_in_pgx", lambda _, count: Work(lambda: count))
+    (row,), _ = read(cores._pgx(TASTE, [name]))
+    assert (row.what, row.beside.split()[0]) == (f"{name}, 1024 at once", "Pgx")
+
+
 @pytest.mark.usefixtures("clock")
 def test_the_amounts_are_games_simulations_deals_and_steps() -> None:
     works = (
@@ -50,6 +57,8 @@ def test_the_amounts_are_games_simulations_deals_and_steps() -> None:
         (cores.in_python("pairs", False), 1),
         (cores.searching("pairs", True), cores.BUDGET),
         (cores.stepping("pairs"), cores.ENVIRONMENTS),
+        (compiled.playouts_in_open_spiel("gin_rummy", 10), 10),
+        (compiled.search_in_open_spiel("gin_rummy", 10), 10),
     )
     for work, amount in works:
         work.run()

@@ -14,17 +14,17 @@ from tablee_lab.bench.wire import Wire, connect
 
 
 def test_ours_comes_first_and_each_row_has_the_phase_that_it_names() -> None:
-    ours = Result(Phase(9, 1, 2, 3, 4, 5), Phase(9, 6, 7, 8, 9, 10), (54, 1392))
-    echo = Result(Phase(9, 11, 12, 13, 14, 15), Phase(9, 16, 17, 18, 19, 20), (0, 0))
-    rows = [row for row in server._compared("a load", ours, echo) if not isinstance(row, str)]
+    ours = Result(Phase(9, 1, 2, 3, 4, 5, 54, 1392), Phase(9, 6, 7, 8, 9, 10, 0, 0))
+    echo = Result(Phase(9, 11, 12, 13, 14, 15, 0, 0), Phase(9, 16, 17, 18, 19, 20, 0, 0))
+    rows = [row for row in server._compared("a load", ours, "echo", echo) if not isinstance(row, str)]
     assert [(row.what, row.ours, row.theirs, row.unit) for row in rows] == [
         ("a load: p50", 2, 12, "s"),
         ("a load: p99", 3, 13, "s"),
         ("a load: CPU of a move", 4, 14, "s"),
         ("a load: moves", 6, 16, "/s"),
     ]
-    assert {row.beside for row in rows} == {"echo, 54 bytes up, 1392 down"}
-    assert rows[3].more == "CPU 9 s beside 19 s; the loader's 10 s"
+    assert {row.beside for row in rows} == {"echo"}
+    assert rows[3].more == "CPU 9 s beside 19 s; the loaders' 10 s beside 20 s"
 
 
 def test_a_phase_is_measured_by_the_move(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,12 +32,13 @@ def test_a_phase_is_measured_by_the_move(monkeypatch: pytest.MonkeyPatch) -> Non
 
     async def moves() -> None:
         meter.seconds += [float(n) for n in range(100, 0, -1)]
+        meter.up, meter.down = 5000, 80_000
 
     looks = iter((1.0, 11.0))
     monkeypatch.setattr(load, "_cpu", lambda _: next(looks))
     monkeypatch.setattr(load, "process_time", iter((2.0, 22.0)).__next__)
     monkeypatch.setattr(load, "perf_counter", iter((0.0, 50.0)).__next__)
-    assert asyncio.run(load._phase("", meter, moves())) == Phase(100, 2.0, 51, 100, 0.1, 0.2)
+    assert asyncio.run(load._phase([], meter, moves())) == Phase(100, 2.0, 51, 100, 0.1, 0.2, 50, 800)
 
 
 def test_the_echo_server_broadcasts_as_many_bytes_as_requested() -> None:
@@ -57,9 +58,9 @@ def test_the_echo_server_broadcasts_as_many_bytes_as_requested() -> None:
 
     with echoing() as echo:
         asyncio.run(talk(echo.address))
-        sizes = load_bare(echo.address, Plan(2, 2, 100, 0.05), (10, 1000)).sizes
+        paced = load_bare(echo.address, Plan(2, 2, 0.05), (10, 1000)).paced
     assert sorted(heard) == [("Ann", 70_000), ("Bob", 70_000)]
-    assert sizes == (10, 1000)
+    assert (paced.up, paced.down) == (10, 2 * 1000)
 
 
 class Pipe(asyncio.Transport):
@@ -126,8 +127,9 @@ def test_the_memory_growth_of_a_server_is_divided_by_the_number_of_clients(monke
         async def sit(self) -> None:
             """Seat nobody."""
 
-    tables = [Quiet(Meter(lambda _: None), 2, 0) for _ in range(memory._BEFORE + 5)]
-    grown = memory._grown(Server("", 0), [table.sit() for table in tables], tables)
+    tables = [Quiet(Meter(lambda _: None), 2, 0) for _ in range(5)]
+    sit, watch = [one.sit for one in tables], [one.watch for one in tables]
+    grown = memory._grown(Server("", 0), tables, sit, sit, watch)
     assert asyncio.run(grown) == (1 << 20, 9000, 7000)
 
 

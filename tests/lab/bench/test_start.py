@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee_lab.bench import memory, page, start
+from tablee_lab.bench import page, start
 from tablee_lab.bench.report import How
 from tests.lab.bench.reading import read
 
@@ -19,12 +19,6 @@ def test_every_start_has_its_row_and_a_peer_that_is_not_installed_is_named(monke
     assert [row.what for row in rows] == [*ours, "the server, to its first answer"]
     assert [row.beside for row in rows][3:] == ["import pyspiel", "echo, to its first answer"]
     assert sentences[1].startswith("not measured: Nobody, because no_such_module is not installed")
-
-
-def test_memory_is_measured_for_the_server_a_table_and_a_socket() -> None:
-    rows, _ = read(memory.lines(TASTE))
-    assert [row.what for row in rows] == ["the server", "a table with two sockets", "an idle socket"]
-    assert rows[0].ours > rows[0].theirs > 5 << 20  # no Python process uses less
 
 
 def test_the_size_of_the_page_is_compared_with_its_budget() -> None:

@@ -47,8 +47,7 @@ class There(Steady):
     def look_at(self, table: Table) -> None:
         """Take the full picture of a table."""
         self.picture = Picture()
-        look = look_of(table, self)
-        self.picture.take(look | {"turns": {"start": 0, "turns": look["turns"]}})
+        self.picture.take({"look": look_of(table, self)})
 
 
 ANN, BOB = There(World(), "a"), There(World(), "b")

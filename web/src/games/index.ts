@@ -48,9 +48,16 @@ export interface BoardProps {
   readonly say?: (sentence: string | null) => void;
 }
 
+/** The part of a table that the first step of a hint means: a selector. All parts it finds get a frame each, or one. */
+export interface Looked {
+  readonly at: string;
+  readonly whole?: boolean;
+}
+
 /** The first steps of a hint, before the move: where to look, and then at what, if there is such a thing. */
 export interface Clue {
   readonly where: string;
+  readonly looked?: Looked;
   readonly card: string | null;
   readonly pointed: string | null;
 }

@@ -17,6 +17,8 @@ export class Hinting {
   });
 
   readonly text = $derived.by(() => (this.hint && this.clue && this.step && !this.aside ? ([this.clue.where, this.clue.card][this.step - 1] ?? this.hint[getLocale()]) : null));
+  /** Where to look, at the first step. */
+  readonly looked = $derived.by(() => (this.step === 1 && !this.aside ? (this.clue?.looked ?? null) : null));
   /** What the board points at, and the move it shows. */
   readonly pointed = $derived.by(() => (this.step >= 2 ? (this.clue?.pointed ?? null) : null));
   readonly move = $derived.by(() => (this.step === 3 ? (this.hint?.move ?? null) : null));

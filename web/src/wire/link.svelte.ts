@@ -1,7 +1,7 @@
 // The connection to a table: the last known state, and the commands without an answer.
 //
 // After a reconnect, unanswered commands are sent again with the same ids. The server executes each only once.
-import { merged, NOTHING, type Known } from "./merge.js";
+import { agrees, merged, NOTHING, type Known } from "./merge.js";
 import type { Command, Down, RefusalSeen } from "./types.js";
 
 export type State = "connecting" | "open" | "lost" | "refused";
@@ -9,11 +9,26 @@ type Wish = Command extends infer C ? (C extends Command ? Omit<C, "command"> : 
 
 const WAITS = [200, 500, 1000, 2000, 4000, 8000];
 /** Close codes of a refused connection: a retry would not help. */
-const FINAL = new Set([4400, 4403, 4404, 4410]);
+const FINAL = new Set([4400, 4403, 4404, 4410, 4426]);
+/** The protocol that this page speaks, and the close code of a server that speaks another. */
+const PROTOCOL = 2;
+const OLD = 4426;
+const RELOADED = "tablee-reloaded";
 
 /** A unique command id. `randomUUID` is missing on pages over plain HTTP, as on a home network. */
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Get the page that belongs to the server; but not again within a minute, should a cache keep the old one. */
+function reload(): void {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < 60_000) return;
+    sessionStorage.setItem(RELOADED, String(Date.now()));
+    location.reload();
+  } catch {
+    // In a browser that stores nothing, the sentence has to do.
+  }
 }
 
 export class Link implements Known {
@@ -51,8 +66,8 @@ export class Link implements Known {
 
   private open(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const as = this.number > 1 ? `?as=${this.number}` : "";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.code}/socket${as}`);
+    const as = this.number > 1 ? `&as=${this.number}` : "";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.code}/socket?protocol=${PROTOCOL}${as}`);
     this.socket = socket;
     socket.onmessage = (event) => this.take(JSON.parse(event.data as string) as Down);
     socket.onclose = (event) => this.lost(event.code, event.reason);
@@ -64,6 +79,7 @@ export class Link implements Known {
     if (FINAL.has(code)) {
       this.state = "refused";
       this.why = why;
+      if (code === OLD) reload();
       return;
     }
     this.state = this.table ? "lost" : "connecting";
@@ -78,7 +94,12 @@ export class Link implements Known {
 
   private take(down: Down): void {
     if (down.now !== undefined) this.arrived(down.now);
-    Object.assign(this, merged(this, down)); // unchanged parts trigger no update
+    const known = merged(this, down);
+    if (!agrees(known, down)) {
+      this.socket?.close(); // the next socket begins with the whole table
+      return;
+    }
+    Object.assign(this, known); // unchanged parts trigger no update
     if (down.done !== undefined) this.answered(down.done);
     if (down.refused !== undefined) {
       this.refusal = down.refused;

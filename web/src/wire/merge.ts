@@ -1,5 +1,6 @@
-// The client's state of a table, and how a message changes it. Parts missing in a message have not changed.
-import type { Down, HintSeen, LineSeen, TableSeen, TurnSeen, You } from "./types.js";
+// The client's state of a table, and how a message changes it. The first message has all of it, the next ones patches.
+import { checksum, patched, type Patch } from "./patch.js";
+import type { Down, HintSeen, LineSeen, Look, TableSeen, TurnSeen, You } from "./types.js";
 
 export interface Known {
   /** The number that the next move has to name; a higher number is newer. */
@@ -34,19 +35,25 @@ const VIEWS = 300;
 
 /** The state after a message. Unchanged parts stay the same objects. */
 export function merged(known: Known, down: Down): Known {
-  const turns = down.turns === undefined ? known.turns : [...known.turns.slice(0, down.turns.start), ...down.turns.turns];
-  const view = down.view === undefined ? known.view : down.view;
+  const change = down.change as { readonly turns?: readonly [number, number, readonly TurnSeen[]] } | undefined;
+  const look = down.look ?? (patched(parts(known), (change ?? {}) as unknown as Patch) as Look);
+  const { view, turns } = look;
+  const same = view === known.view && turns === known.turns;
   return {
-    seq: down.seq ?? known.seq,
-    table: down.table ?? known.table,
-    you: down.you ?? known.you,
-    view,
-    moves: down.moves ?? known.moves,
-    turns,
-    lines: down.lines ?? known.lines,
-    hints: down.hints ?? (down.view === undefined ? known.hints : null),
-    views: down.view === undefined && down.turns === undefined ? known.views : withView(known.views, down.turns?.start, turns.length, view),
+    ...look,
+    hints: down.hints ?? (view === known.view ? known.hints : null),
+    views: same ? known.views : withView(known.views, down.look ? 0 : change?.turns?.[0], turns.length, view),
   };
+}
+
+/** What the server's patches are about. */
+function parts({ seq, table, you, view, moves, turns, lines }: Known): object {
+  return { seq, table, you, view, moves, turns, lines };
+}
+
+/** Whether this is what the server has sent, as far as a message tells. */
+export function agrees({ seq, table, view, moves, turns, lines }: Known, down: Down): boolean {
+  return down.sum === undefined || down.sum === checksum([seq, table, view, moves, turns.length, lines]);
 }
 
 /** The views with one more. Views of undone moves and of other games are dropped. */

@@ -93,16 +93,12 @@ export interface Decline {
   readonly command: string;
 }
 
-/** A message to a client. A missing part has not changed. */
+/** A message to a client: the whole table at first, and then what has changed. */
 export interface Down {
-  readonly seq?: number;
   readonly now?: number;
-  readonly table?: TableSeen;
-  readonly you?: You;
-  readonly view?: unknown;
-  readonly moves?: readonly string[];
-  readonly turns?: TurnsSeen;
-  readonly lines?: readonly LineSeen[];
+  readonly look?: Look;
+  readonly change?: unknown;
+  readonly sum?: number;
   readonly done?: string;
   readonly refused?: RefusalSeen;
   readonly hints?: readonly HintSeen[];
@@ -287,7 +283,7 @@ export interface Refusal {
 
 /** Why a request was refused. */
 export interface RefusalSeen {
-  readonly why: "answered" | "bad_name" | "bad_options" | "bad_text" | "bot_holds" | "chat_off" | "crowded" | "day_fixed" | "has_moves" | "illegal" | "is_over" | "is_playing" | "is_waiting" | "no_hints" | "no_moves" | "no_seat" | "no_such_game" | "no_such_seat" | "not_alone" | "not_here" | "not_host" | "not_ready" | "nothing_asked" | "nothing_to_undo" | "seat_taken" | "silence" | "stale" | "unreadable" | "bad_message" | "bad_record" | "bad_record_depth" | "bad_record_game" | "bad_record_move" | "bad_record_notation" | "bad_record_number" | "bad_record_options" | "broken" | "busy" | "day_sealed" | "no_companion" | "no_lan" | "no_record" | "no_such_table" | "not_found" | "other_edition" | "stranger" | "too_fast" | "too_many_sockets" | "too_many_tables";
+  readonly why: "answered" | "bad_name" | "bad_options" | "bad_text" | "bot_holds" | "chat_off" | "crowded" | "day_fixed" | "has_moves" | "illegal" | "is_over" | "is_playing" | "is_waiting" | "no_hints" | "no_moves" | "no_seat" | "no_such_game" | "no_such_seat" | "not_alone" | "not_here" | "not_host" | "not_ready" | "nothing_asked" | "nothing_to_undo" | "seat_taken" | "silence" | "stale" | "unreadable" | "bad_message" | "bad_record" | "bad_record_depth" | "bad_record_game" | "bad_record_move" | "bad_record_notation" | "bad_record_number" | "bad_record_options" | "broken" | "busy" | "day_sealed" | "no_companion" | "no_lan" | "no_record" | "no_such_table" | "not_found" | "old_client" | "other_edition" | "stranger" | "too_fast" | "too_many_sockets" | "too_many_tables";
   readonly rule: string | null;
   readonly fr: string;
   readonly en: string;
@@ -421,12 +417,6 @@ export interface TurnSeen {
   readonly by: "person" | "bot" | "clock";
   readonly at: number;
   readonly events: readonly unknown[];
-}
-
-/** The history from move `start` on: it replaces what the client had from there. */
-export interface TurnsSeen {
-  readonly start: number;
-  readonly turns: readonly TurnSeen[];
 }
 
 /** Take a move back, or ask the others for it. A solo player can name the number of moves to keep (`to`). */

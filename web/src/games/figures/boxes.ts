@@ -47,6 +47,12 @@ export const shortName = (box: string): string => SHORT[box]?.() ?? box;
 /** The points of the lower line as the sheet prints them: the scale is a reconstruction (F5). */
 export const printed = (box: string, points: readonly number[]): string => (LOWER.includes(box) ? `≈${points[LOWER.indexOf(box)]}` : "");
 
+/** The number of cards in each figure. */
+const SIZES: Readonly<Record<string, number>> = { double: 4, brelan: 3, full: 5, suite: 5, carre: 4, couleur: 5 };
+
+/** How many cards a hand lacks for a box; nothing for a série, which one card makes. */
+export const lacking = (box: string, hand: readonly string[]): number => Math.max(0, (SIZES[box] ?? 0) - wanted(box, hand).size);
+
 /** The letters of the piles in moves: `b>` takes from the second player. */
 export const pileOf = (seat: number): string => "abcdef"[seat] ?? "";
 

@@ -6,12 +6,12 @@ import { boxName, pileOf } from "./boxes.js";
 import type { View } from "./types.js";
 
 export function clue(move: string, seen: unknown): Clue {
-  if (move === "<") return { where: m.web_hint_stock(), card: null, pointed: null };
+  if (move === "<") return { where: m.web_hint_stock(), looked: { at: "[data-spot=stock]" }, card: null, pointed: null };
   if (move.endsWith(">")) {
     const top = (seen as View).discards.find((_, seat) => pileOf(seat) === move[0])?.at(-1) ?? "";
-    return { where: m.web_hint_discards(), card: m.web_hint_card({ card: pretty(top) }), pointed: move };
+    return { where: m.web_hint_discards(), looked: { at: ".top.legal" }, card: m.web_hint_card({ card: pretty(top) }), pointed: move };
   }
-  if (move.startsWith("-")) return { where: m.web_hint_hand(), card: m.web_hint_card({ card: pretty(move.slice(1)) }), pointed: move.slice(1) };
+  if (move.startsWith("-")) return { where: m.web_hint_hand(), looked: { at: "[data-zone=hand]" }, card: m.web_hint_card({ card: pretty(move.slice(1)) }), pointed: move.slice(1) };
   const box = move.slice(move.indexOf("=") + 1);
-  return { where: m.web_figures_hint_sheet(), card: m.web_figures_hint_box({ box: boxName(box) }), pointed: box };
+  return { where: m.web_figures_hint_sheet(), looked: { at: ".sheet.paper" }, card: m.web_figures_hint_box({ box: boxName(box) }), pointed: box };
 }

@@ -34,7 +34,15 @@ const view = {
 } as unknown as View;
 
 test("the plates show what is made, and then the figures that lack one card", () => {
-  expect(prospects(view).map(({ box, now }) => [box, now])).toEqual([["5", true], ["carre", false], ["full", false]]);
+  expect(prospects(view).map(({ box, lacks }) => [box, lacks])).toEqual([["5", 0], ["carre", 1], ["full", 1]]);
+});
+
+test("figures that lack more cards fill the plates that are left", () => {
+  const far = { ...view, worth: by<number | null>({}, null), best: null, missing: by<readonly string[] | null>({ suite: [], couleur: [] }, null) } as View;
+  const found = prospects(far);
+  expect(found.map(({ box, lacks }) => [box, lacks])).toEqual([["suite", 2], ["couleur", 3]]);
+  expect(found.map((one) => brief(one, far))).toEqual(["web_figures_away 2", "web_figures_away 3"]);
+  expect(found.map((one) => detail(one, far, 0, []))).toEqual(["web_figures_kept 5▲ 3◆ 2◆", "web_figures_kept 3◆ 2◆"]);
 });
 
 test("the box that the sheet outlines comes first, whatever it is worth", () => {

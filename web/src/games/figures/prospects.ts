@@ -1,6 +1,7 @@
 // What the hand makes now, and what it makes with one more card; and which pile has such a card on top.
+import { pretty } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
-import { BOXES, boxName, LOWER, UPPER } from "./boxes.js";
+import { BOXES, boxName, lacking, LOWER, UPPER, wanted } from "./boxes.js";
 import { outsBrief, unseen } from "./outs.js";
 import { tell } from "./tell.js";
 import type { View } from "./types.js";
@@ -11,8 +12,8 @@ const PLATES = 3;
 export interface Prospect {
   readonly box: string;
   readonly points: number;
-  /** Whether the hand makes it already. */
-  readonly now: boolean;
+  /** The number of cards that it lacks: 0 if the hand makes it already. */
+  readonly lacks: number;
 }
 
 /** The sum of the upper line if a box were marked with these points. */
@@ -29,13 +30,15 @@ function left(box: string, view: View): number {
   return unseen(outs, view) + open;
 }
 
-/** Up to three: the best box that is made, then figures that lack one card, then other boxes that are made. */
+/** Up to three: the best box that is made, then figures that lack one card, then other boxes that are made, then figures that lack more. */
 export function prospects(view: View): readonly Prospect[] {
-  const made = BOXES.flatMap((box, place) => (view.worth[place] == null ? [] : [{ box, points: view.worth[place], now: true }]));
+  const made = BOXES.flatMap((box, place) => (view.worth[place] == null ? [] : [{ box, points: view.worth[place], lacks: 0 }]));
   made.sort((one, two) => Number(two.box === view.best) - Number(one.box === view.best) || two.points - one.points);
-  const near = LOWER.flatMap((box, place) => (left(box, view) > 0 ? [{ box, points: view.points[place] ?? 0, now: false }] : []));
+  const near = LOWER.flatMap((box, place) => (left(box, view) > 0 ? [{ box, points: view.points[place] ?? 0, lacks: 1 }] : []));
   near.sort((one, two) => two.points - one.points);
-  return [...made.slice(0, 1), ...near, ...made.slice(1)].slice(0, PLATES);
+  const far = LOWER.flatMap((box, place) => (view.missing[BOXES.indexOf(box)]?.length === 0 ? [{ box, points: view.points[place] ?? 0, lacks: lacking(box, view.hand) }] : []));
+  far.sort((one, two) => one.lacks - two.lacks || two.points - one.points);
+  return [...made.slice(0, 1), ...near, ...made.slice(1), ...far].slice(0, PLATES);
 }
 
 /** The box that the top card of a player's pile would make: the goal if there is one, else the figure with the most points. */
@@ -48,15 +51,25 @@ export function served(view: View, owner: number, goal: string | null): string |
 
 /** The long text of a prospect: what it does to the sheet, or which cards it lacks. */
 export function detail(prospect: Prospect, view: View, seat: number, names: readonly string[]): string {
-  if (!prospect.now) return outsBrief(prospect.box, view, names);
+  if (prospect.lacks === 1) return outsBrief(prospect.box, view, names);
+  if (prospect.lacks) return m.web_figures_kept({ cards: [...wanted(prospect.box, view.hand)].map(pretty).join(" ") });
   const upper = upperWith(view, seat, prospect);
   if (earnsBonus(view, seat, prospect)) return m.web_figures_now_bonus({ upper });
   if (UPPER.includes(prospect.box)) return m.web_figures_now_upper({ upper });
   return m.web_figures_now_total({ total: (view.sheets[seat]?.total ?? 0) + prospect.points });
 }
 
-/** The short text: now, or the number of cards that would make it. */
-export const brief = ({ box, now }: Prospect, view: View): string => (now ? m.web_figures_now() : m.web_figures_cards({ number: left(box, view) }));
+/** The short text: now, the number of cards that would make it, or how far away it is. */
+export function brief({ box, lacks }: Prospect, view: View): string {
+  if (lacks > 1) return m.web_figures_away({ number: lacks });
+  return lacks ? m.web_figures_cards({ number: left(box, view) }) : m.web_figures_now();
+}
+
+/** When it can be laid down. */
+export function when({ lacks }: Prospect): string {
+  if (lacks > 1) return m.web_figures_away({ number: lacks });
+  return lacks ? m.web_figures_one_away() : m.web_figures_now();
+}
 
 /** What happened in the last round: who laid down, and what the viewer marked. Empty in the first round. */
 export function news(view: View, names: readonly string[]): string {

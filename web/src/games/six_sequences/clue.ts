@@ -14,8 +14,20 @@ const WHERE: Readonly<Record<Move["kind"], () => string>> = {
   discard: m.web_hint_hand,
 };
 
+/** The same as parts of the table. */
+const LOOKED: Readonly<Partial<Record<Move["kind"], string>>> = {
+  draw: ".stock",
+  lay: "[data-zone=hand]",
+  claim: ".discard",
+  extend: "[data-zone=board]",
+  swap: "[data-zone=board]",
+  discard: "[data-zone=hand]",
+};
+
 export function clue(text: string): Clue {
   const move = readMove(text);
   const card = move === null ? null : "card" in move ? move.card : "cards" in move ? (move.cards[0] ?? null) : null;
-  return { where: WHERE[move?.kind ?? "pass"](), card: card === null ? null : m.web_hint_card({ card: pretty(card) }), pointed: card };
+  const kind = move?.kind ?? "pass";
+  const at = LOOKED[kind];
+  return { where: WHERE[kind](), ...(at && { looked: { at } }), card: card === null ? null : m.web_hint_card({ card: pretty(card) }), pointed: card };
 }

@@ -59,7 +59,7 @@ def _administration() -> Iterator[None]:
 @cache
 def _own() -> "PostgresServer":
     """The server of this process; it ends with the process."""
-    return start(f"prove-{os.getpid()}")
+    return start(f"lab-{os.getpid()}")
 
 
 def empty_database() -> str:

