@@ -190,7 +190,7 @@ def test_a_call_of_silence_is_a_question_that_the_other_team_answers(visits: Vis
     guest.get_by_role("button", name="Je m’assois").first.click()
     host.get_by_role("button", name="Options").click()
     host.get_by_label("En silence").check()
-    expect(host.get_by_role("radio", name="4")).to_be_checked()  # a team of one has nobody to talk to
+    expect(host.get_by_role("dialog", name="4 joueurs")).to_be_visible()  # a team of one has nobody to talk to
     host.keyboard.press("Escape")
     host.get_by_role("button", name="Commencer").click()
     guest.locator(".cell").first.wait_for()

@@ -69,6 +69,8 @@ export type Options = Readonly<Record<string, unknown>>;
 export interface Choice {
   readonly option: string;
   readonly name: () => string;
+  /** What a switch does, in one line. */
+  readonly about?: () => string;
   readonly values: readonly (string | number | boolean)[];
   /** The labels of values. A number without a label is shown as it is, and a boolean as yes or no. */
   readonly words?: Readonly<Record<string, () => string>>;

@@ -6,6 +6,7 @@ import { router } from "../route.svelte.js";
 import { ask } from "../wire/http.js";
 import type { Settings, TableOpened } from "../wire/types.js";
 import { loadBoard } from "./boards.js";
+import { chosenFor, optionsOf } from "./choice.js";
 import { LEVELS, type Level } from "./names.js";
 
 const AT_ONCE = "tablee-start";
@@ -31,6 +32,12 @@ export async function openTable(wanted: Wanted): Promise<void> {
   const { code } = await ask<TableOpened>("/api/tables", body);
   if (start) sessionStorage.setItem(AT_ONCE, `${code} ${level}`);
   router.go(`/t/${code}`);
+}
+
+/** Start a game as it was chosen last. */
+export function openChosen(game: string): Promise<void> {
+  const chosen = chosenFor(game);
+  return openTable({ game, options: optionsOf(game, chosen), level: chosen.level, start: true });
 }
 
 /** The level of the bots if this table starts at once, else null. Only the first call gets it. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aboutFree, placesAround, shuffling, unready } from "./seating.js";
+import { aboutFree, beside, placesAround, shuffling, unready } from "./seating.js";
 
 it("puts the reader nearest and the next player to the left, as at a table", () => {
   expect(placesAround(4, 1)).toEqual([{ x: 1, y: 0 }, { x: 0, y: 1 }, { x: -1, y: 0 }, { x: 0, y: -1 }]);
@@ -13,6 +13,15 @@ it("gives every seat a place of its own, from 2 to 12", () => {
     expect(Math.max(...places.map(({ y }) => y))).toBe(1);
     if (seats > 2) expect([Math.min(...places.map(({ x }) => x)), Math.max(...places.map(({ x }) => x))]).toEqual([-1, 1]);
   }
+});
+
+it("puts a panel right of a seat, or left of it, or below or above it, and never over it", () => {
+  const screen = { width: 1000, height: 800 };
+  const seat = { left: 100, right: 180, top: 60, bottom: 120 };
+  expect(beside(seat, 400, screen)).toEqual({ inset: "60px auto auto 196px", room: "calc(100dvh - 72px)" });
+  expect(beside({ ...seat, left: 800, right: 880 }, 400, screen).inset).toBe("60px auto auto 384px");
+  expect(beside({ ...seat, left: 460, right: 540 }, 700, screen).inset).toBe("136px auto auto 150px");
+  expect(beside({ left: 460, right: 540, top: 600, bottom: 660 }, 700, screen).inset).toBe("auto auto 216px 150px");
 });
 
 it("reaches every order of the seats equally often", () => {

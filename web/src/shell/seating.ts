@@ -20,6 +20,27 @@ export function placesAround(seats: number, near: number): readonly Place[] {
 
 const rounded = (part: number): number => Math.round(part * 1e4) / 1e4 + 0; // no minus zero
 
+/** A rectangle on the screen. */
+export interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The distance of a panel from its seat and from the edge of the screen, in pixels. */
+const [GAP, EDGE] = [16, 12];
+
+/** Where a panel of some width stands beside a seat, and never over it: its inset and its largest height, in CSS. */
+export function beside({ left, right, top, bottom }: Box, wide: number, screen: { width: number; height: number }): { inset: string; room: string } {
+  const far = top + bottom < screen.height; // a far seat's panel hangs down, a near one's stands up
+  const aside = right + GAP + wide + EDGE <= screen.width || left - GAP - wide >= EDGE;
+  const middle = Math.min(Math.max(EDGE, (left + right - wide) / 2), screen.width - wide - EDGE);
+  const x = right + GAP + wide + EDGE <= screen.width ? right + GAP : aside ? left - GAP - wide : middle;
+  const y = Math.max(EDGE, far ? (aside ? top : bottom + GAP) : screen.height - (aside ? bottom : top - GAP));
+  return { inset: far ? `${y}px auto auto ${x}px` : `auto auto ${y}px ${x}px`, room: `calc(100dvh - ${y + EDGE}px)` };
+}
+
 /** Swaps that bring all seats into a random order, each order being equally likely. */
 export function shuffling(seats: number, random: () => number = Math.random): readonly (readonly [number, number])[] {
   const swaps: [number, number][] = [];

@@ -12,8 +12,8 @@ export const choices: readonly Choice[] = [
     values: ["automatic", "manual"],
     words: { automatic: m.web_sequence_value_draw_automatic, manual: m.web_sequence_value_draw_manual },
   },
-  { option: "advanced", name: m.web_sequence_option_advanced, values: [false, true] },
-  { option: "silence", name: m.web_sequence_option_silence, values: [false, true] },
+  { option: "advanced", name: m.web_sequence_option_advanced, about: m.web_sequence_option_advanced_about, values: [false, true] },
+  { option: "silence", name: m.web_sequence_option_silence, about: m.web_sequence_option_silence_about, values: [false, true] },
 ];
 
 export function fitting(options: Options, changed: string): Options {

@@ -6,7 +6,7 @@ const PAUSES = [3, 0, 5, 10];
 
 export const choices: readonly Choice[] = [
   { option: "players", name: m.web_option_players, values: [2, 3, 4] },
-  { option: "teams", name: m.web_option_teams, values: [false, true] },
+  { option: "teams", name: m.web_option_teams, about: m.web_six_sequences_option_teams_about, values: [false, true] },
   { option: "rounds", name: m.web_six_sequences_option_rounds, values: [3, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12] },
   {
     option: "claims",
