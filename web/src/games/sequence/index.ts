@@ -8,9 +8,9 @@ import { tell } from "./tell.js";
 import type { View } from "./types.js";
 
 function seated(view: unknown, seat: number): SeatShown {
-  const { held, lines, discards, needed, options } = view as View;
+  const { held, lines, discards, needed, options, over } = view as View;
   const made = lines.filter((line) => line.team === seat % options.teams).length;
-  const last = discards[seat]?.at(-1);
+  const last = over ? undefined : discards[seat]?.at(-1);
   return { cards: held[seat] ?? 0, parts: { made, needed }, ...(last && { last }) };
 }
 
