@@ -30,12 +30,12 @@ CROWDS: Final = [(game, options) for game in GAMES for options in _crowds(game)]
 COVERED: Final = 0.125
 """The share of the board's height that the result of a game may cover, at its edge."""
 _COVERED: Final = """
-() => {
+(part) => {
   const place = (one) => document.querySelector(one).getBoundingClientRect();
-  const [board, ended] = [place("[data-zone=board]"), place("[data-ended]")];
-  const wide = Math.min(board.right, ended.right) - Math.max(board.left, ended.left);
-  const high = Math.min(board.bottom, ended.bottom) - Math.max(board.top, ended.top);
-  return wide > 0 ? high / board.height : 0;
+  const [zone, ended] = [place(part), place("[data-ended]")];
+  const wide = Math.min(zone.right, ended.right) - Math.max(zone.left, ended.left);
+  const high = Math.min(zone.bottom, ended.bottom) - Math.max(zone.top, ended.top);
+  return wide > 0 ? high / zone.height : 0;
 }
 """
 _STILL: Final = "Promise.allSettled(document.getAnimations().map((running) => running.finished))"
@@ -119,8 +119,9 @@ def test_the_end_of_a_game_moves_nothing(visits: Visits, game: str) -> None:
         expect(page.locator("[data-ended]")).to_be_visible()
         page.evaluate(_STILL)
         after = _rectangles(page)
-        assert page.locator("[data-zone=hand]:visible").count() == 0, size
-        assert len(wire.chairs) == 1 or page.evaluate(_COVERED) <= COVERED, size
+        # The result takes the place of the hand, or leaves it whole.
+        assert not page.locator("[data-zone=hand]:visible").count() or page.evaluate(_COVERED, KEPT[1]) <= 0, size
+        assert len(wire.chairs) == 1 or page.evaluate(_COVERED, KEPT[0]) <= COVERED, size
         same = KEPT[:2] if KEPT[1] in before else KEPT[:1]
         if {part: before[part] for part in same} != {part: after.get(part) for part in same}:
             moved[size] = (before, after)
