@@ -5,7 +5,6 @@ import "./look/type.css";
 import "./look/tokens.css";
 import "./look/base.css";
 import "./look/table.css";
-import "./look/alone.css";
 import { getLocale } from "./paraglide/runtime.js";
 import { device } from "./device.svelte.js";
 

@@ -111,7 +111,7 @@ export interface GameShown {
   /** The minimum and maximum number of players. */
   readonly players: readonly [least: number, most: number];
   /** Where the players are on a desk: left or right of the board, or on it, drawn by the board in every layout; nowhere
-   * in a game for one, as `look/alone.css` lays it out. */
+   * in a game for one, whose board imports `look/alone.css`. */
   readonly seating: "left" | "right" | "board" | "none";
   /** What stands beside the board on a desk: the log, or what the game has in its zone `extra`. Without it, the log. */
   readonly beside?: "log" | "game";
