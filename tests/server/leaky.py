@@ -72,7 +72,7 @@ def the_next_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(match: Match, seat: Seat | None) -> object:
         return playing.seen(match, None if seat is None else (seat + 1) % len(match.banks))
 
-    monkeypatch.setattr(wire, "seen", leaky)
+    monkeypatch.setattr(seen, "seen", leaky)
 
 
 def who_has_answered(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,10 +17,10 @@ from tablee.server import room
 from tablee.server.bot_workers import Thinker
 from tablee.server.rooms import Rooms
 from tablee.server.wire import Update
-from tablee.store.answer import Answer
 from tablee.store.model import Appended, LogRow, StoreFailed
 from tablee.store.place import address_of
 from tablee.store.store import Store
+from tablee.store.thread import Answer
 from tablee.table import entries
 from tablee.table.due import SILENT, Question
 from tablee.table.fold import after

@@ -100,8 +100,8 @@ def the_seed(patch: Patch) -> None:
 
 
 def the_ids_of_people(patch: Patch) -> None:
-    def change(table: Table, seat: Seat) -> ChairSeen:
-        return msgspec.structs.replace(CHAIR(table, seat), name=table.chairs[seat].person)
+    def change(table: Table, seat: Seat, host: str) -> ChairSeen:
+        return msgspec.structs.replace(CHAIR(table, seat, host), name=table.chairs[seat].person)
 
     patch.setattr(seen, "_chair", change)
 

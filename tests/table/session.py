@@ -29,7 +29,6 @@ from tablee.table.commands import (
     Wave,
 )
 from tablee.table.entries import EMOTES, Away, Back, Settings, Started
-from tablee.table.fold import asked
 from tablee.table.model import Stage, Table
 from tablee.table.refusal import Refused
 from tests.table.world import NAMES, PEOPLE, World
@@ -103,7 +102,7 @@ def _act(world: World, chance: Chance) -> None:
 
 def _move(world: World, chance: Chance) -> None:
     """Make a move for somebody who can move; sometimes a move of another player, or a stale one."""
-    able = [person for person in asked(world.table) if moves_of(world, person)]
+    able = [person for person in world.table.asked() if moves_of(world, person)]
     if not able:
         world.pass_time(900)
         return

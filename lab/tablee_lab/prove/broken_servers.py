@@ -12,11 +12,10 @@ from tablee.games import six_sequences
 from tablee.games.six_sequences.model import State
 from tablee.server import client, presence, room, rooms, socket
 from tablee.server.wire import Update, encode
-from tablee.store.answer import Task
 from tablee.store.model import Written
 from tablee.store.requests import Append
 from tablee.store.store import Store
-from tablee.store.thread import StoreThread
+from tablee.store.thread import StoreThread, Task
 from tablee.table import due
 from tablee.table.commands import AnyCommand
 from tablee.table.model import Table

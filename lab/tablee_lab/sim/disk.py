@@ -14,13 +14,12 @@ from typing import TypeVar
 from sqlalchemy import Connection, Engine, create_engine, select
 from sqlalchemy.pool import NullPool, StaticPool
 
-from tablee.store.answer import Task
 from tablee.store.log import open_table
 from tablee.store.model import LogRow, StoreFailed, TableRow, Written
 from tablee.store.requests import Append
 from tablee.store.schema import log, metadata
 from tablee.store.store import Store
-from tablee.store.thread import GroupCommit
+from tablee.store.thread import GroupCommit, Task
 from tablee_lab.sim.loop import NODE, VirtualLoop
 from tablee_lab.sim.weather import Weather
 

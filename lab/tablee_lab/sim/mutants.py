@@ -20,10 +20,10 @@ from tablee.server.room import Room
 from tablee.server.rooms import Rooms
 from tablee.server.wire import Down, Update
 from tablee.store import log, requests
-from tablee.store.answer import Answer
 from tablee.store.model import Appended, LogRow, Written
 from tablee.store.requests import Append
 from tablee.store.store import Store
+from tablee.store.thread import Answer
 from tablee.table.decide import Decided
 from tablee.table.due import Happens, Thinks, due
 from tablee.table.entries import Rang
@@ -95,7 +95,9 @@ def _trusts_clocks(presence: Presence, notes: dict[str, int]) -> None:
 def _tells_nobody_else(self: Room, client: Client | None = None, done: str | None = None) -> None:
     """Sends an update only to the client that sent the command."""
     if client is not None:
-        client.update(self.update(), done)
+        update, known = self.update(), client.known or self.update()
+        client.known = update
+        client.send(update.message(known, client.person, done))
 
 
 def _keeps_what_was_taken_back(self: Update, known: Update, was: Seat | None, seat: Seat | None) -> dict[str, Patch]:
@@ -117,7 +119,7 @@ def _turns_back(self: Room) -> int:
 
 def _calls_it_done(client: Client, refusal: RefusalSeen, _: Update) -> None:
     """Acknowledges a refused command as done."""
-    client.send(Down(done=refusal.command or ""))
+    client.tell(Down(done=refusal.command or ""))
 
 
 def _takes_up_the_thread(self: Room, client: Client) -> None:
@@ -126,9 +128,9 @@ def _takes_up_the_thread(self: Room, client: Client) -> None:
     before = known.get(client.person)
     _ENTER(self, client)
     if before is not None:
-        client._known = before._known  # noqa: SLF001  a bug knows no bounds
+        client.known = before.known
         client._waiting.get_nowait()  # noqa: SLF001  what it was greeted with
-        client.send(Down(now=self.now()))
+        client.tell(Down(now=self.now()))
         self.tell()
     known[client.person] = client
 

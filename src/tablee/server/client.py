@@ -5,6 +5,7 @@ reconnects, and gets the table as it is then.
 """
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
@@ -53,7 +54,7 @@ class Bucket:
 class Client:
     """The server's side of one player's or spectator's socket."""
 
-    def __init__(self, person: str, owner: str) -> None:
+    def __init__(self, person: str, owner: str, write: Callable[[bytes], bool] | None = None) -> None:
         self.person = person
         self.owner = owner
         """The person who owns the device: several players may share it."""
@@ -61,31 +62,28 @@ class Client:
         self.overflow: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when the send queue is full or the client floods: then the socket is closed."""
         self._warned = 0
-        self._known: Update | None = None
+        self.known: Update | None = None
+        """The update that this client was sent last."""
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue(WAITING)
-
-    def update(self, update: Update, done: str | None = None) -> None:
-        """Send what has changed for this client, and acknowledge its command `done`."""
-        known, self._known = self._known, update
-        assert known is not None, "a client is greeted first"
-        if message := update.message(known, self.person, done):
-            self._queue(message)
+        self._is_busy = False
+        self._write = write
+        """Writes a message if the client reads, without a task; returns whether it did. Not every socket can."""
 
     def greet(self, update: Update, now: int) -> None:
         """Send all that this client may see, and the server's time."""
-        self._known = update
-        self.send(Down(now=now, look=update.whole(self.person)))
+        self.known = update
+        self.tell(Down(now=now, look=update.whole(self.person)))
 
     def refuse(self, refusal: RefusalSeen, update: Update) -> None:
         """Send a refusal and the whole table: a refused client may have an outdated picture."""
-        self._known = update
-        self.send(Down(look=update.whole(self.person), refused=refusal))
+        self.known = update
+        self.tell(Down(look=update.whole(self.person), refused=refusal))
 
     def slow_down(self, refusal: RefusalSeen) -> None:
         """Warn once that messages come too fast, then ignore them, and finally close the socket."""
         self._warned += 1
         if self._warned == 1:
-            self.send(Down(refused=refusal))
+            self.tell(Down(refused=refusal))
         elif self._warned > _WARNINGS:
             self._give_up()
 
@@ -96,11 +94,14 @@ class Client:
         self._warned = 0
         return True
 
-    def send(self, message: Down) -> None:
-        """Queue a message. If the queue is full, the socket will be closed."""
-        self._queue(encode(message))
+    def tell(self, message: Down) -> None:
+        """Send a message."""
+        self.send(encode(message))
 
-    def _queue(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
+        """Send an encoded message: at once, or else queue it. If the queue is full, the socket will be closed."""
+        if not self._is_busy and self._waiting.empty() and self._write is not None and self._write(message):
+            return
         try:
             self._waiting.put_nowait(message)
         except asyncio.QueueFull:
@@ -114,4 +115,7 @@ class Client:
         """Send what is queued, for as long as the socket lives."""
         with suppress(WebSocketDisconnect, RuntimeError):  # the client has gone; the reader notices too
             while True:
-                await socket.send_text((await self._waiting.get()).decode())
+                message = await self._waiting.get()
+                self._is_busy = True  # later messages have to wait for this one
+                await socket.send_text(message.decode())
+                self._is_busy = False

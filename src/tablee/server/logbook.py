@@ -14,6 +14,7 @@ from tablee.table import entries
 from tablee.table.decide import Decided
 from tablee.table.entries import AnyEntry, Came, Opened
 from tablee.table.fold import after, opened
+from tablee.table.model import Table
 
 
 class Logbook:
@@ -57,13 +58,14 @@ class Logbook:
         Return the store's answer. Raise `StoreFailed` if the store fails; then the log must be read again.
         """
         table, (entry, at, then) = self.table, decided
+        turns = _turns(table, then)
         line = LogRow(table.code, table.seq + 1, command, at, entries.write(entry))
         began = time.perf_counter()
         future = self._house.store.append(
             line,
             members=[entry.by] if isinstance(entry, Came) else [],
-            ended=then.stage == "over" if then.stage != table.stage else None,
-            record=record_due(table, then),
+            ended=then.stage == "over" if turns and then.stage != table.stage else None,
+            record=record_due(table, then) if turns else None,
         )
         try:
             answer = await future
@@ -88,6 +90,12 @@ class Logbook:
         else:
             self._follow(written)
         return bool(written)
+
+
+def _turns(table: Table, then: Table) -> bool:
+    """Whether a game may have begun or ended, or another one has taken its place. A usual move does none of that."""
+    before, after = table.match, then.match
+    return before is None or after is None or before.outcome != after.outcome or table.number != then.number
 
 
 def _deals(entry: AnyEntry) -> bool:

@@ -8,7 +8,7 @@ read what it wrote and decide again.
 
 import asyncio
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from tablee.server.client import Client
@@ -22,7 +22,7 @@ from tablee.table.commands import AnyCommand, Hint, Redeal, Rescue, Start
 from tablee.table.decide import Decided, decide
 from tablee.table.due import Happens, Thinks, due, question
 from tablee.table.entries import AnyEntry, Played
-from tablee.table.model import Table
+from tablee.table.model import Guest, Table
 from tablee.table.playing import advised, seen
 from tablee.table.refusal import Refused
 
@@ -45,6 +45,7 @@ class Room:
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._presence = Presence(self.now)
+        self._change: tuple[Mapping[str, Guest], int | None] | None = None
         self.left_at = house.now()
         self._woken_at = self.now()
 
@@ -103,7 +104,7 @@ class Room:
         if match is not None and seat is not None and match.assisted and alone:
             moves = match.line.game.moves(match.line.state, seat)
             hints = await self.house.thinker.hint(self.table.game, advised(match, seat), moves)
-            client.send(Down(hints=hints_seen(self.table.rules, seen(match, seat), hints)))
+            client.tell(Down(hints=hints_seen(self.table.rules, seen(match, seat), hints)))
 
     async def _write(self, decided: Decided, name: str) -> bool:
         """Append a decision; return False if another node's entry took its place and was applied instead."""
@@ -144,7 +145,11 @@ class Room:
             return
         update = self.update()
         for one in list(self.clients):
-            one.update(update, done if one is client else None)
+            assert one.known is not None, "a client is greeted as it enters"
+            message = update.message(one.known, one.person, done if one is client else None)
+            one.known = update
+            if message:
+                one.send(message)
 
     def enter(self, client: Client) -> None:
         """Add a client, and send it all it may see."""
@@ -152,13 +157,13 @@ class Room:
             self._woken_at = self.now()
         self.clients[client] = None
         client.greet(self.update(), self.now())
-        self._presence.hear(client.person)
+        self._hear(client)
         self.wake()
 
     def leave(self, client: Client) -> None:
         """Remove a client."""
         self.clients.pop(client, None)
-        self._presence.hear(client.person)
+        self._hear(client)
         self.left_at = self.house.now()
         self.wake()
 
@@ -173,7 +178,7 @@ class Room:
             delays = [_AGAIN] if self._book.is_unsure else []
             if not self._tasks:
                 delays += [one.at - self.now() for one in self._due()[:1]]
-                delays += self._presence.changes(self.table, self.present())
+                delays += [at - self.now() for at in [self._next_change()] if at is not None]
             if delays:
                 self._alarm = asyncio.get_running_loop().call_later(max(0, min(delays)) / 1000, self._ring)
 
@@ -234,11 +239,23 @@ class Room:
         """The persons connected to this node."""
         return {client.person for client in self.clients}
 
+    def _hear(self, client: Client) -> None:
+        self._presence.hear(client.person)
+        self._change = None
+
+    def _next_change(self) -> int | None:
+        """When somebody's presence will change next, in milliseconds; looked up again when the people change."""
+        if self._change is None or self._change[0] is not self.table.guests:
+            delay = min(self._presence.changes(self.table, self.present()), default=None)
+            self._change = self.table.guests, None if delay is None else self.now() + delay
+        return self._change[1]
+
     async def _note_presence(self) -> None:
         """Store who is away and who is back. First read the other nodes' notes: a person may be connected there."""
         is_due = any(delay <= 0 for delay in self._presence.changes(self.table, self.present()))
         if is_due and self.house.store.is_shared:
             self._presence.read(await self.house.store.last_seen(self.table.code))
+            self._change = None
         for person in list(self.table.guests):
             async with self._lock:
                 entry = self._presence.change(self.table, person, self.present())

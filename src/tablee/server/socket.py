@@ -15,6 +15,7 @@ from tablee.server.identity import is_own, person_of, player_of
 from tablee.server.refusals import explained
 from tablee.server.room import Room
 from tablee.server.rooms import Rooms
+from tablee.server.running import WRITE
 from tablee.server.wire import PROTOCOL, Down, encode
 from tablee.store.model import StoreFailed
 from tablee.table.commands import AnyCommand, Come
@@ -101,7 +102,8 @@ async def _arrive(socket: WebSocket, rooms: Rooms, hosts: frozenset[str]) -> tup
     if socket.query_params.get("protocol") != str(PROTOCOL):
         raise Refused("old_client")
     try:
-        return await rooms.find(socket.path_params["code"].upper()), Client(player, owner)
+        write = socket.scope.get("extensions", {}).get(WRITE, {}).get("write")
+        return await rooms.find(socket.path_params["code"].upper()), Client(player, owner, write)
     except StoreFailed:
         raise Refused("busy") from None
 

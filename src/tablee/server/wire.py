@@ -12,12 +12,11 @@ from msgspec import UNSET, UnsetType
 from tablee.bots.judging import Judged
 from tablee.games import AnyHouseGame
 from tablee.kernel.game import Seat
-from tablee.kernel.json import Json, is_direct, to_plain
+from tablee.kernel.json import Json
 from tablee.kernel.patch import Patch, diff
 from tablee.messages import LANGUAGES, say
 from tablee.server.refusals import RefusalSeen
 from tablee.table.model import Table, Turn
-from tablee.table.playing import seen
 from tablee.table.seen import (
     LineSeen,
     Look,
@@ -27,6 +26,7 @@ from tablee.table.seen import (
     look_at_moves,
     look_at_table,
     look_at_turn,
+    look_at_view,
     look_at_you,
 )
 
@@ -102,6 +102,7 @@ class Update:
         """The number of this update in its room."""
         self.seats = {chair.person: seat for seat, chair in enumerate(table.chairs) if chair.person is not None}
         self._common: TableSeen | None = None
+        self._since: tuple[int, Patch | None] | None = None
         self._scenes: dict[Seat | None, Scene] = {}
         self._you: dict[str, You] = {}
         self._told: dict[tuple[int, Seat | None, Seat | None], bytes] = {}
@@ -117,11 +118,10 @@ class Update:
         """What this seat may see of the game."""
         if seat not in self._scenes:
             match = self.table.match if seat is not None or self.table.settings.watch else None
-            view = seen(match, seat) if match else None
             self._scenes[seat] = Scene(
-                view if is_direct(type(view)) else to_plain(view),
+                look_at_view(self.table, seat),
                 look_at_moves(self.table, seat),
-                look_at_lines(self.table, seat),
+                look_at_lines(self.table, seat) if self.table.lines else (),
                 match.turns if match else (),
             )
         return self._scenes[seat]
@@ -162,15 +162,20 @@ class Update:
     def changes(self, known: "Update", was: Seat | None, seat: Seat | None) -> dict[str, Patch]:
         """The patch from what a seat could see in an earlier update to what a seat can see now, without `you`."""
         old, new = known.scene(was), self.scene(seat)
-        patches = {
+        patches: dict[str, Patch | None] = {
             "seq": diff(known.table.public, self.table.public),
-            "table": diff(known.common, self.common),
+            "table": self._new_common(known),
             "view": diff(old.view, new.view),
-            "moves": diff(old.moves, new.moves),
+            "moves": None if old.moves == new.moves else [new.moves],  # they all change with the turn
             "turns": _new_turns(old.turns if seat == was else (), new.turns, len(old.turns), seat),
             "lines": diff(old.lines, new.lines),
         }
         return {part: patch for part, patch in patches.items() if patch is not None}
+
+    def _new_common(self, known: "Update") -> Patch | None:
+        if self._since is None or self._since[0] != known.number:
+            self._since = known.number, diff(known.common, self.common)
+        return self._since[1]
 
     def _new_you(self, known: "Update", person: str, seat: Seat | None) -> Patch | None:
         before, table = known.table, self.table

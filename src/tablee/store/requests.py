@@ -13,11 +13,11 @@ from typing import Final, TypeAlias
 from sqlalchemy import Connection, Text, UpdateBase, bindparam, cast, func, update
 from sqlalchemy.exc import IntegrityError
 
-from tablee.store.answer import T_co, Task
 from tablee.store.log import inserting, join, row_of, why_not
 from tablee.store.model import Appended, GameRecord, LogRow, StoreRefused, Written
 from tablee.store.records import record_row
 from tablee.store.schema import log, records, tables
+from tablee.store.thread import T_co, Task
 
 CHANNEL: Final = "tablee_log"
 """The PostgreSQL channel that notifies listeners of every entry, as `table seq`."""
@@ -98,10 +98,11 @@ _HOT: Final = (
 
 def _insert(connection: Connection, appends: Sequence[Append]) -> list[bool]:
     """Insert the entries whose places are free; return which were. PostgreSQL also notifies listeners on commit."""
-    rows = [row_of(append.entry) for append in appends]
     if connection.dialect.name == "sqlite":
-        return [connection.exec_driver_sql(_HOT, tuple(row.values())).rowcount == 1 for row in rows]
-    written = {tuple(row[:3]) for row in connection.execute(_adding(), rows)}  # one round trip for all of them
+        rows = [(e.table, e.seq, e.seq - 1 or None, e.command, e.at, e.body) for e in (one.entry for one in appends)]
+        return [connection.exec_driver_sql(_HOT, row).rowcount == 1 for row in rows]
+    adding = connection.execute(_adding(), [row_of(append.entry) for append in appends])
+    written = {tuple(row[:3]) for row in adding}  # one round trip for all of them
     places = [(one.entry.table, one.entry.seq, one.entry.command) for one in appends]
     # The same command twice in a group: the second is a repetition.
     return [place in written and place not in places[:number] for number, place in enumerate(places)]
@@ -122,7 +123,9 @@ def _write_along(connection: Connection, written: Sequence[Append]) -> None:
     turns = [{"table": append.entry.table, "now_ended": append.ended} for append in written if append.ended is not None]
     if turns:
         connection.execute(_END, turns)
-    join(connection, [(person, append.entry.table, append.entry.at) for append in written for person in append.people])
+    joining = [(person, append.entry.table, append.entry.at) for append in written for person in append.people]
+    if joining:
+        join(connection, joining)
     for append in written:
         if append.record:
             _write_record(connection, append.record)

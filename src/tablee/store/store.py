@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeAlias, TypeVar
 from sqlalchemy import Connection, Engine
 
 from tablee.store import bounds, log, people, records
-from tablee.store.answer import Answer
 from tablee.store.migrate import migrate
 from tablee.store.model import Appended, GameRecord, LogRow, StoreFailed, StoreRefused, TableRow
 from tablee.store.requests import Append, Ask, Request, Turn, perform
 from tablee.store.settings import connect
-from tablee.store.thread import GroupCommit, StoreThread
+from tablee.store.thread import Answer, GroupCommit, StoreThread
 
 if TYPE_CHECKING:
     from tablee.store.listen import Listener

@@ -35,7 +35,7 @@ from tablee.table.commands import (
     Wave,
 )
 from tablee.table.entries import AnyEntry, Settings
-from tablee.table.fold import after, asked
+from tablee.table.fold import after
 from tablee.table.model import Match, Stage, Table
 from tablee.table.playing import applied, before_last_of, free_until, last_winnable, played
 from tablee.table.refusal import Refused, Why
@@ -136,7 +136,7 @@ def _move(table: Table, person: str, command: Move, at: int) -> Decided:
         raise Refused("unreadable") from None
     except IllegalMove as refusal:
         raise Refused("illegal", refusal.rule, refusal.reason, **refusal.words) from None
-    entry = entries.Played(seat, str(made.move))
+    entry = entries.Played(seat, made.text)
     return Decided(entry, at, after(table, entry, at) if match.beat else played(table, match, entry, at, made))
 
 
@@ -253,7 +253,7 @@ def _undo(table: Table, match: Match, person: str, seat: Seat, wanted: int | Non
     to = before_last_of(match, seat)
     if to is None:
         raise Refused("nothing_to_undo")
-    return entries.Undone(person, to) if set(asked(table)) == {person} else entries.Asked(person, to)
+    return entries.Undone(person, to) if set(table.asked()) == {person} else entries.Asked(person, to)
 
 
 def _hint(table: Table, match: Match, person: str, seat: Seat) -> AnyEntry:

@@ -9,9 +9,8 @@ from tablee.kernel.game import Seat
 from tablee.kernel.out_of_turn import choices, reminder
 from tablee.kernel.seed import Seed
 from tablee.table.entries import Agreed, AnyEntry, By, Held, Played, Rang, Rematched
-from tablee.table.fold import asked
 from tablee.table.model import Match, Table
-from tablee.table.playing import asks_only_bots, beat_ends, seen
+from tablee.table.playing import asks_only_bots, seen
 from tablee.table.seating import SUBSTITUTE
 
 SILENT: Final = 5_000
@@ -51,19 +50,19 @@ class Question(NamedTuple):
 def due(table: Table, fresh: Callable[[], Seed] = Seed.fresh) -> list[Happens | Thinks]:
     """The next timed events, the earliest first, if nobody acts before. A new game takes a fresh seed."""
     found: list[Happens | Thinks] = []
-    if table.match is not None and table.stage == "playing":
-        found += [*_thinking(table, table.match), *_held(table), *_granted(table, table.match)]
-        found += _rung(table, table.match)
-    elif table.stage == "over" and _all_want(table):
+    match = table.match
+    if match is not None and match.outcome is None:
+        found += [*_thinking(table, match), *_held(table), *_granted(table, match), *_rung(table, match)]
+    elif match is not None and _all_want(table):
         found.append(Happens(table.at, Rematched(fresh().text)))
     return sorted(found, key=lambda one: one.at)
 
 
 def _rung(table: Table, match: Match) -> Iterator[Happens]:
     """The end of the beat. If only bots are asked, it ends when all have answered, or at the latest on time."""
-    ends = beat_ends(table, match)
-    if match.beat is None or ends is None:
+    if match.beat is None:
         return
+    ends = match.since if asks_only_bots(table, match) else match.since + match.beat[0]
     answered = match.acting <= match.answers.keys()
     yield Happens(ends if answered else match.since + match.beat[0], Rang())
 
@@ -76,7 +75,7 @@ def _all_want(table: Table) -> bool:
 
 def _there(table: Table) -> list[str]:
     """The people who play for themselves and are present."""
-    return [person for person in asked(table) if table.guests[person].away_since is None]
+    return [person for person in table.asked() if table.guests[person].away_since is None]
 
 
 def _held(table: Table) -> Iterator[Happens]:
@@ -91,14 +90,14 @@ def _held(table: Table) -> Iterator[Happens]:
 
 def _granted(table: Table, match: Match) -> Iterator[Happens]:
     """A request to take moves back is granted when a bot has replaced the last player who had not agreed."""
-    if match.proposal is not None and set(asked(table)) <= match.proposal.agreed:
+    if match.proposal is not None and set(table.asked()) <= match.proposal.agreed:
         yield Happens(table.at, Agreed(match.proposal.by))
 
 
 def _thinking(table: Table, match: Match) -> Iterator[Happens | Thinks]:
     for seat, chair in enumerate(table.chairs):
         if seat in match.acting:
-            ends = match.banks[seat].ends
+            ends = None if table.settings.clock == "none" else match.banks[seat].ends
             if chair.level is not None and seat not in match.answers:
                 yield Thinks(match.since + _pace(table, match), seat, "bot", chair.level)
             elif ends is not None:

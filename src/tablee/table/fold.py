@@ -51,7 +51,7 @@ They are counted separately, so that neither group notices the other's chat by w
 def opened(code: str, entry: Opened, at: int) -> Table:
     """The table after its first entry. Raises `BadOptions` if its game does not know the edition."""
     game = GAMES[entry.game]
-    options = _full(game, entry.options, entry.edition)
+    options, seed = _full(game, entry.options, entry.edition), Seed.read(entry.seed)
     return Table(
         code=code,
         seq=1,
@@ -61,7 +61,8 @@ def opened(code: str, entry: Opened, at: int) -> Table:
         game=entry.game,
         options=options,
         settings=entry.settings,
-        seed=Seed.read(entry.seed),
+        seed=seed,
+        sealed=seed.commitment(),
         number=1,
         chairs=seating.resized([Chair(entry.by)], game.seats(game.read_options(options))),
         guests={entry.by: Guest(entry.name)},
@@ -182,14 +183,9 @@ def _rung(table: Table, game: Match, at: int) -> Table:
 def _agreed(table: Table, game: Match, entry: Agreed, at: int) -> Table:
     assert game.proposal is not None, "there is a request to agree to"
     proposal = replace(game.proposal, agreed=game.proposal.agreed | {entry.by})
-    if set(asked(table)) <= proposal.agreed:
+    if set(table.asked()) <= proposal.agreed:
         return _undone(table, game, proposal.by, proposal.to, at)
     return replace(table, match=replace(game, proposal=proposal))
-
-
-def asked(table: Table) -> list[str]:
-    """The people who have to agree before moves are taken back: those who have a seat and play for themselves."""
-    return [chair.person for chair in table.chairs if chair.person is not None and chair.level is None]
 
 
 def _undone(table: Table, game: Match, by: str, to: int, at: int) -> Table:
@@ -219,14 +215,17 @@ def _unwanted(table: Table, person: str) -> Table:
 def _rematched(table: Table, entry: Rematched, at: int) -> Table:
     willing = [Chair() if chair.person in table.declining else chair for chair in table.chairs]
     chairs = seating.completed(seating.rotated(willing), seating.SUBSTITUTE)
-    seed, number = Seed.read(entry.seed), table.number + 1
-    return _dealt(replace(table, chairs=chairs, seed=seed, number=number, day=None, deal=None), at)
+    return _dealt(_anew(table, entry.seed, chairs=chairs, deal=None), at)
 
 
 def _redealt(table: Table, entry: Redealt, at: int) -> Table:
-    seed, number = Seed.read(entry.seed), table.number + 1
-    options = _changed_options(table, entry.options)
-    return _dealt(replace(table, options=options, seed=seed, number=number, day=None, deal=entry.deal), at)
+    return _dealt(_anew(table, entry.seed, options=_changed_options(table, entry.options), deal=entry.deal), at)
+
+
+def _anew(table: Table, text: str, **changes: object) -> Table:
+    """The table with another seed, for its next game."""
+    seed = Seed.read(text)
+    return replace(table, seed=seed, sealed=seed.commitment(), number=table.number + 1, day=None, **changes)
 
 
 def _readied(table: Table, entry: Readied) -> Table:

@@ -119,6 +119,8 @@ class Table(Value, frozen=True):
     options: Mapping[str, Json]
     settings: Settings
     seed: Seed
+    sealed: str
+    """The commitment to the seed."""
     number: int
     """Number of the current game at this table, from 1."""
     chairs: tuple[Chair, ...]
@@ -161,6 +163,10 @@ class Table(Value, frozen=True):
     def seat_of(self, person: str) -> Seat | None:
         """The seat of a person; None without one."""
         return next((seat for seat, chair in enumerate(self.chairs) if chair.person == person), None)
+
+    def asked(self) -> list[str]:
+        """The people who have to agree before moves are taken back: those with a seat who play for themselves."""
+        return [chair.person for chair in self.chairs if chair.person is not None and chair.level is None]
 
     def people(self) -> list[str]:
         """The people with a seat, in seat order."""

@@ -17,9 +17,10 @@ from tablee.table.model import Match, Table, Turn
 
 
 class Made(NamedTuple):
-    """A move that is read and applied: the move, and the step that it makes."""
+    """A move that is read and applied: the move, its usual notation, and the step that it makes."""
 
     move: object
+    text: str
     step: Step[object]
 
 
@@ -54,7 +55,7 @@ def applied(match: Match, seat: Seat, text: str) -> Made:
     """Read and apply a move. Raises `BadNotation` or `IllegalMove`."""
     game = match.line.game
     move = game.read_move(text)
-    return Made(move, game.apply(match.line.states[-1], seat, move))
+    return Made(move, str(move), game.apply(match.line.states[-1], seat, move))
 
 
 def answered(match: Match, entry: Played) -> Match:
@@ -109,7 +110,7 @@ def played(table: Table, match: Match, entry: Played, at: int, made: Made | None
 
 def moved(match: Match, entry: Played, at: int, made: Made | None = None) -> Match:
     """The game after this move. `made` is the move, if it is already read and applied."""
-    move, step = made or applied(match, entry.seat, entry.move)
+    move, _, step = made or applied(match, entry.seat, entry.move)
     line = match.line.follow(entry.seat, move, step.state)
     turns = (*match.turns, Turn(entry.seat, entry.by, at, step.events))
     return remembered(reached(match, line, turns=turns, since=at, answers={}))
@@ -127,7 +128,7 @@ def seen(match: Match, seat: Seat | None) -> object:
     """The view of a seat, with its memory; without a seat, the view of a spectator."""
     if match.memory is not None and seat is not None:
         return match.memory
-    return match.line.game.view(match.line.state, seat)
+    return match.line.game.view(match.line.states[-1], seat)
 
 
 def advised(match: Match, seat: Seat) -> object:
@@ -162,7 +163,7 @@ def free_until(match: Match, seat: Seat) -> int:
 
 def _shown_by(match: Match, number: int) -> bool:
     """Whether a move has shown a hidden card to a player."""
-    return match.game.reveals(match.line.states[number], match.turns[number].events)
+    return GAMES[match.line.game.name].reveals(match.line.states[number], match.turns[number].events)
 
 
 def before_last_of(match: Match, seat: Seat) -> int | None:
@@ -204,7 +205,7 @@ def _kept_quiet(match: Match, number: int) -> bool:
 
 def _beat_at(match: Match, number: int) -> tuple[int, str] | None:
     """The beat that the game was in after this number of moves."""
-    return match.game.beat(match.line.states[number])
+    return GAMES[match.line.game.name].beat(match.line.states[number])
 
 
 def timed(table: Table, match: Match, at: int, *, anew: bool, expired: Seat | None) -> tuple[Bank, ...]:

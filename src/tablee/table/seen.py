@@ -4,13 +4,17 @@ Everything here is built from what the viewer may know. Ids of people, seeds of 
 included. Nor is the number of entries in the log, because not all of them are public.
 """
 
+from collections.abc import Mapping
+from dataclasses import fields
+from functools import cache
+from typing import get_type_hints
+
 import msgspec
 
 from tablee.bots.judging import Level
 from tablee.kernel.game import Event, Seat
-from tablee.kernel.json import Json, to_plain
+from tablee.kernel.json import Json, is_direct, to_plain
 from tablee.table.entries import By, Emote, Settings
-from tablee.table.fold import asked
 from tablee.table.model import Match, Stage, Table, Turn
 from tablee.table.playing import beat_ends, before_last_of, free_until, seen
 
@@ -71,7 +75,7 @@ class TableSeen(Seen, frozen=True):
 
     code: str
     game: str
-    options: dict[str, Json]
+    options: Mapping[str, Json]
     settings: Settings
     stage: Stage
     number: int
@@ -173,12 +177,20 @@ def _shown(table: Table, seat: Seat | None) -> Match | None:
     return table.match if seat is not None or table.settings.watch else None
 
 
+def look_at_view(table: Table, seat: Seat | None) -> object:
+    """The view of a seat or a spectator, to be encoded; None if there is nothing to see."""
+    match = _shown(table, seat)
+    view = seen(match, seat) if match else None
+    kind: object = type(view)
+    return view if _is_direct(kind) else to_plain(view)
+
+
 def look_at_moves(table: Table, seat: Seat | None) -> tuple[str, ...]:
     """The moves that a seat can make now."""
     match = table.match
     if match is None or seat is None or table.chairs[seat].level is not None or seat in match.answers:
         return ()
-    return tuple(str(move) for move in match.line.game.moves(match.line.state, seat))
+    return tuple([str(move) for move in match.line.game.moves(match.line.states[-1], seat)])
 
 
 def look_at_turn(turn: Turn, seat: Seat | None) -> TurnSeen:
@@ -189,9 +201,23 @@ def look_at_turn(turn: Turn, seat: Seat | None) -> TurnSeen:
 
 def look_at_event(event: Event) -> Json:
     """An event with the name of its kind."""
-    fields = to_plain(event)
-    assert isinstance(fields, dict), "an event is a dataclass or a named tuple"
-    return {"kind": type(event).__name__.lower(), **fields}
+    kind, names, direct = _kind(type(event))
+    values = [getattr(event, name) for name in names]
+    return {"kind": kind, **dict(zip(names, values if direct else map(to_plain, values), strict=True))}
+
+
+@cache
+def _is_direct(kind: object) -> bool:
+    return isinstance(kind, type) and is_direct(kind)
+
+
+@cache
+def _kind(event: object) -> tuple[str, tuple[str, ...], bool]:
+    """The name of a kind of event, the names of its fields, and whether they are encoded as they are."""
+    assert isinstance(event, type), "the type of an event"
+    hints = get_type_hints(event)
+    names = getattr(event, "_fields", None) or tuple(field.name for field in fields(event))
+    return event.__name__.lower(), names, all(is_direct(hints[name]) for name in names)
 
 
 def look_at_lines(table: Table, seat: Seat | None) -> tuple[LineSeen, ...]:
@@ -202,21 +228,21 @@ def look_at_lines(table: Table, seat: Seat | None) -> tuple[LineSeen, ...]:
 
 def look_at_table(table: Table) -> TableSeen:
     """The table without the game: the same for everybody."""
-    match = table.match
+    match, host = table.match, table.host
     return TableSeen(
         code=table.code,
         game=table.game,
-        options=dict(table.options),
+        options=table.options,
         settings=table.settings,
         stage=table.stage,
         number=table.number,
         day=table.day,
         deal=table.deal,
-        sealed=table.seed.commitment(),
-        chairs=tuple(_chair(table, seat) for seat in range(len(table.chairs))),
-        watching=sum(table.seat_of(one) is None and guest.away_since is None for one, guest in table.guests.items()),
+        sealed=table.sealed,
+        chairs=tuple([_chair(table, seat, host) for seat in range(len(table.chairs))]),
+        watching=_watching(table),
         acting=tuple(sorted(match.acting)) if match else (),
-        beat=beat_ends(table, match) if match else None,
+        beat=beat_ends(table, match) if match and match.beat else None,
         proposal=_proposal(table, match),
         assisted=bool(match and match.assisted),
         lost=bool(match and match.lost),
@@ -231,14 +257,20 @@ def _seats(table: Table, people: frozenset[str]) -> tuple[Seat, ...]:
     return tuple(seat for seat, chair in enumerate(table.chairs) if chair.person in people)
 
 
-def _chair(table: Table, seat: Seat) -> ChairSeen:
+def _watching(table: Table) -> int:
+    """The number of spectators who are present."""
+    seated = {chair.person for chair in table.chairs}
+    return sum([guest.away_since is None for person, guest in table.guests.items() if person not in seated])
+
+
+def _chair(table: Table, seat: Seat, host: str) -> ChairSeen:
     chair = table.chairs[seat]
     guest = table.guests[chair.person] if chair.person is not None else None
     bank = table.match.banks[seat] if table.match and table.settings.clock != "none" else None
     return ChairSeen(
         name=guest.name if guest else None,
         bot=chair.level,
-        host=chair.person == table.host,
+        host=chair.person == host,
         ready=chair.ready,
         away=guest.away_since if guest else None,
         left=bank.left if bank else None,
@@ -266,7 +298,7 @@ def _undo(table: Table, match: Match, person: str, seat: Seat) -> str | None:
     """`free` if the viewer may take a move back, `ask` if the others have to agree, else None."""
     if table.is_finished or table.chairs[seat].level is not None or before_last_of(match, seat) is None:
         return None
-    return "free" if asked(table) == [person] or free_until(match, seat) < len(match.turns) else "ask"
+    return "free" if table.asked() == [person] or free_until(match, seat) < len(match.turns) else "ask"
 
 
 def _proposal(table: Table, match: Match | None) -> Proposed | None:
