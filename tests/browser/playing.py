@@ -47,7 +47,9 @@ def show_panel(page: Page, name: str) -> Locator:
     """
     button = page.get_by_role("button", name=name).or_(page.get_by_role("button", name="Signets"))
     page.get_by_role("tab", name=name).or_(button).first.click()
-    return page.get_by_role("region", name=name)
+    region = page.get_by_role("region", name=name)
+    region.wait_for()  # a panel is loaded when it is first opened
+    return region
 
 
 def wait_for_turn(page: Page) -> None:
