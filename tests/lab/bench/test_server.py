@@ -32,7 +32,7 @@ def test_a_seat_asks_for_another_game_once_even_when_others_agree_later() -> Non
         table, wire = OurTable(Meter(lambda _: None), 0, 1), Noted()
         table._wires = [wire]
         for stage in stages:
-            table._hear(0, json.dumps({"table": {"stage": stage}}).encode())
+            table._hear(0, json.dumps({"look": {"table": {"stage": stage}}}).encode())
         return wire.sent
 
     assert asyncio.run(hear("playing", "over", "over", "playing", "over")) == ["rematch", "rematch"]
