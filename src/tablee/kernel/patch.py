@@ -32,25 +32,28 @@ def diff(old: object, new: object) -> Patch | None:
     The values are dataclasses, structs, mappings, tuples, lists and scalars. The patch may contain parts of the new
     value: encode it as you would encode that.
     """
-    if old is new:
-        return None
+    return None if old is new or old == new else _patch(old, new)
+
+
+def _patch(old: object, new: object) -> Patch:
+    """The patch between two values that differ."""
     kind = type(new)
     return [new] if type(old) is not kind else _way(cast("object", kind))(old, new)
 
 
 @cache
-def _way(kind: object) -> Callable[[object, object], Patch | None]:
+def _way(kind: object) -> Callable[[object, object], Patch]:
     """How two values of this type are compared: for each type, this is found out once."""
     assert isinstance(kind, type), "the type of a value"
     if kind in (tuple, list):
-        return cast("Callable[[object, object], Patch | None]", _diff_items)
+        return cast("Callable[[object, object], Patch]", _diff_items)
     if issubclass(kind, Mapping):
-        return cast("Callable[[object, object], Patch | None]", _diff_mapping)
+        return cast("Callable[[object, object], Patch]", _diff_mapping)
     names = tuple(field.name for field in fields(kind)) if is_dataclass(kind) else _struct_fields(kind)
     if len(names) > 1:
         values = attrgetter(*names)
         return lambda old, new: _diff_members(names, values(old), values(new))
-    return cast("Callable[[object, object], Patch | None]", _diff_text) if issubclass(kind, str) else _diff_scalar
+    return cast("Callable[[object, object], Patch]", _diff_text) if issubclass(kind, str) else _diff_scalar
 
 
 def _struct_fields(kind: type) -> tuple[str, ...]:
@@ -59,36 +62,27 @@ def _struct_fields(kind: type) -> tuple[str, ...]:
     return () if config is None or config.omit_defaults else kind.__struct_fields__  # type: ignore[attr-defined]
 
 
-def _diff_scalar(old: object, new: object) -> Patch | None:
-    return None if old == new else [new]
+def _diff_scalar(_: object, new: object) -> Patch:
+    return [new]
 
 
-def _diff_text(old: str, new: str) -> Patch | None:
-    if old == new:
-        return None
+def _diff_text(old: str, new: str) -> Patch:
     # Python and JavaScript count characters alike only in ASCII.
     return _splice(old, new) if len(old) > _SHORT and old.isascii() and new.isascii() else [new]
 
 
-def _diff_mapping(old: Mapping[str, object], new: Mapping[str, object]) -> Patch | None:
-    if old == new:
-        return None
+def _diff_mapping(old: Mapping[str, object], new: Mapping[str, object]) -> Patch:
     return _diff_members(tuple(new), tuple(old.values()), tuple(new.values())) if list(old) == list(new) else [new]
 
 
-def _diff_members(names: Sequence[str], old: Sequence[object], new: Sequence[object]) -> Patch | None:
-    changed: dict[str, Patch] = {}
-    for name, was, now in zip(names, old, new, strict=True):
-        # Most members are the same, so look before calling.
-        if was is not now and (patch := diff(was, now)) is not None:
-            changed[name] = patch
-    return changed or None
+def _diff_members(names: Sequence[str], old: Sequence[object], new: Sequence[object]) -> Patch:
+    # Most members are the same object, or else equal.
+    members = zip(names, old, new, strict=True)
+    return {name: _patch(was, now) for name, was, now in members if was is not now and was != now}
 
 
-def _diff_items(old: Sequence[object], new: Sequence[object]) -> Patch | None:
+def _diff_items(old: Sequence[object], new: Sequence[object]) -> Patch:
     """The patch of a list: its members if few of them change, or else the part that changes."""
-    if old == new:
-        return None
     if len(old) != len(new):
         return _splice(old, new)
     spots = [spot for spot, (was, now) in enumerate(zip(old, new, strict=True)) if was != now]
