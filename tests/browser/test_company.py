@@ -198,6 +198,7 @@ def test_a_call_of_silence_is_a_question_that_the_other_team_answers(visits: Vis
     host.get_by_role("button", name="Non", exact=True).wait_for()
     assert host.evaluate("document.documentElement.scrollHeight <= innerHeight"), "the question fits the phone"
     host.get_by_role("button", name="Oui", exact=True).click()
+    expect(host.get_by_role("button", name="Non", exact=True)).to_have_count(0)  # the server has the answer
     host.locator(".hand button").first.click()
     host.get_by_role("button", name="Défausser").click()
     expect(host.locator(".hand button")).to_have_count(5)

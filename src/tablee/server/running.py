@@ -59,7 +59,8 @@ class Pipe(WebSocketsSansIOProtocol):
 
     def write(self, text: bytes) -> bool:
         """Write a text message if the client reads what it gets; return whether it was written."""
-        if not self.writable.is_set() or not self.handshake_complete or self.close_sent or self.disconnected:
+        is_open = self.handshake_complete and not self.close_sent and not self.transport.is_closing()
+        if not is_open or not self.writable.is_set():
             return False
         size = len(text)
         if size < 126:

@@ -105,7 +105,7 @@ class Update:
         self._since: tuple[int, Patch | None] | None = None
         self._scenes: dict[Seat | None, Scene] = {}
         self._you: dict[str, You] = {}
-        self._told: dict[tuple[int, Seat | None, Seat | None], bytes] = {}
+        self._told: dict[tuple[int, Seat | None, Seat | None], tuple[bytes, int | None]] = {}
 
     @property
     def common(self) -> TableSeen:
@@ -148,13 +148,15 @@ class Update:
         was, seat = known.seats.get(person), self.seats.get(person)
         key = known.number, was, seat
         if key not in self._told:
-            self._told[key] = encode(self.changes(known, was, seat))[1:-1]
-        parts, you = [self._told[key]] if self._told[key] else [], self._new_you(known, person, seat)
+            has_sum = self.table.public % EVERY == 0 and self.table.public != known.table.public
+            self._told[key] = encode(self.changes(known, was, seat))[1:-1], self.sum(seat) if has_sum else None
+        (shared, total), you = self._told[key], self._new_you(known, person, seat)
+        parts = [shared] if shared else []
         if you is not None:
             parts.append(b'"you":' + encode(you))
         members = [b'"change":{' + b",".join(parts) + b"}"] if parts else []
-        if self.table.public % EVERY == 0 and self.table.public != known.table.public:
-            members.append(b'"sum":%d' % self.sum(seat))
+        if total is not None:
+            members.append(b'"sum":%d' % total)
         if done is not None:
             members.append(b'"done":' + encode(done))
         return b"{" + b",".join(members) + b"}" if members else b""
