@@ -6,6 +6,9 @@ from playwright.sync_api import Page
 
 from tests.browser.pressing import Press, card
 
+REFUSED: Final = "not_held"
+"""A refusal that players meet often, by its reason."""
+
 LESSON: Final = (
     (card("valet de cœur"),),
     (card("roi de pique"),),
