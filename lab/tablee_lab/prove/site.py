@@ -141,7 +141,10 @@ class Site:
         code = people[0].code
         while True:
             log = await self._log(code)
-            table = table_of(log)
+            try:
+                table = table_of(log)
+            except Exception as error:  # any error means that the log is broken
+                return [_unreadable(log, error)]
             if not await _told(people, table.public):
                 return [f"at {code} a player does not receive what the log says"]
             if all(one.seq == table.public for one in people):
@@ -159,7 +162,11 @@ def _replayed(log: Sequence[LogRow]) -> list[str]:
     try:
         return [f"{log[0].table}: {sentence}" for sentence in undue(log)]
     except Exception as error:  # any error means that the log is broken
-        return [f"the log of {log[0].table} cannot be replayed: {error!r}"]
+        return [_unreadable(log, error)]
+
+
+def _unreadable(log: Sequence[LogRow], error: Exception) -> str:
+    return f"the log of {log[0].table} cannot be replayed: {error!r}"
 
 
 def _sentences(late: BaseExceptionGroup[TimeoutError]) -> list[str]:
