@@ -16,6 +16,9 @@ _VISITORS: Final = 4
 """Number of simultaneous visitors who open a table, play a little and leave."""
 _THINKS: Final = 0.3
 """Thinking time of the other players, in seconds. A table keeps the ids of its commands, so they must be few."""
+_REST: Final = 1.0
+"""Pause of a visitor between two tables, in seconds. A server keeps an empty table for a minute, so that the number of
+tables must not depend on its speed."""
 _GROWTH: Final = 3.0
 """Allowed growth from the second to the last third, in megabytes: allocators vary."""
 
@@ -53,3 +56,4 @@ async def _visit(site: Site, visits: "count[int]") -> None:
         await visitor.insist("start", level="beginner")
         await visitor.play_until(lambda visitor=visitor: len(visitor.turns) >= 20)  # type: ignore[misc]  # bound
         await visitor.leave()
+        await asyncio.sleep(_REST)
