@@ -7,9 +7,9 @@ import { gather, sources } from "./words.js";
 gather(); // before paraglide reads them
 
 // A browser fetches six files at a time, so many small ones would wait for each other. What the first screen needs is one
-// file, and what a table needs is another.
+// file, and what a table needs is another, with the small parts that its lobby and the boards share.
 const FIRST = { name: "first", tags: ["$initial" as const], priority: 1 };
-const TABLE = { name: "table", test: /\/shell\/Table\.svelte/ };
+const TABLE = { name: "table", test: /\/shell\/Table\.svelte|\/games\/travel|\/look\/Switch\.svelte|web_seat_numbered/ };
 
 export default defineConfig({
   plugins: [
