@@ -140,7 +140,7 @@ def solving(solver: Callable[[Sequence[Sequence[Card]], int], object]) -> Work:
 def _open_spiel(how: How, names: list[str]) -> Lines:
     for name in names:
         if name not in _OPEN_SPIEL:
-            yield f"not measured: {name} beside OpenSpiel, because its search in C++ plays no game for one"
+            yield f"(nothing beside {name}: OpenSpiel's search in C++ does not play its solitaire)"
             continue
         other = _OPEN_SPIEL[name]
         beside, theirs = f"OpenSpiel in C++, {other}", playouts_in_open_spiel(other, PLAYOUTS)
