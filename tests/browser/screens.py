@@ -10,7 +10,7 @@ from tests.browser.wire import SOCKET
 
 _WHOLE_GAME: Final = """
 async ([game, options]) => {
-  const body = JSON.stringify({ game, name: "Léa", options, settings: { turbo: true } });
+  const body = JSON.stringify({ game, name: "Marie-Antoinette Léa", options, settings: { turbo: true } });
   const post = { method: "POST", headers: { "content-type": "application/json" }, body };
   const { code } = await (await fetch("/api/tables", post)).json();
   SOCKET
@@ -27,7 +27,9 @@ async ([game, options]) => {
   });
 }
 """.replace("SOCKET", SOCKET)
-"""Plays the first move there is until the game has ended, and gives the number of its record."""
+"""Plays the first move there is until the game has ended, and gives the number of its record.
+
+The player has the longest name there can be: pages must have room for it."""
 
 
 PLAYED: Final = """
