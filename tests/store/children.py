@@ -1,16 +1,15 @@
 """Functions that the tests run in other processes, forked from one with everything loaded, so that they start fast."""
 
+import asyncio
 import os
-from collections.abc import Callable
-from concurrent.futures import Future
 from contextlib import closing
+from itertools import count
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext
 from multiprocessing.synchronize import Barrier
-from threading import Event
 
-from tablee.store.model import Appended, Written
+from tablee.store.model import Written
 from tablee.store.store import Store
 from tests.store.tables import entry, get, open_table
 
@@ -35,22 +34,17 @@ def append_for_ever(url: str, codes: list[str], told: "Connection[object, object
     def tell(code: str, seq: int) -> None:
         os.write(told.fileno(), f"{code} {seq}\n".encode())
 
-    def ask(code: str, seq: int) -> None:
-        if early:
-            tell(code, seq)
-        store.append(entry(seq, table=code)).add_done_callback(go_on(code, seq))
-
-    def go_on(code: str, seq: int) -> Callable[[Future[Appended]], None]:
-        def answered(future: Future[Appended]) -> None:
-            assert future.result() == Written()
+    async def go_on(code: str) -> None:
+        for seq in count(2):
+            if early:
+                tell(code, seq)
+            assert await store.append(entry(seq, table=code)) == Written()
             if not early:
                 tell(code, seq)
-            ask(code, seq + 1)
 
-        return answered
+    async def all_go_on() -> None:
+        await asyncio.gather(*map(go_on, codes))
 
     for code in codes:
         open_table(store, code)
-    for code in codes:
-        ask(code, 2)
-    Event().wait()
+    asyncio.run(all_go_on())

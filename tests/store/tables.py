@@ -1,16 +1,16 @@
 """Tables and entries for the tests."""
 
-from concurrent.futures import Future
 from typing import TypeVar
 
 from tablee.store.model import Appended, GameRecord, LogRow, TableRow
 from tablee.store.store import Store
+from tablee.store.thread import Answer
 
 T = TypeVar("T")
 ANN, BOB = "a" * 64, "b" * 64
 
 
-def get(future: Future[T]) -> T:
+def get(future: Answer[T]) -> T:
     """Return the result; fail after a timeout instead of waiting for ever."""
     return future.result(timeout=20)
 

@@ -1,7 +1,5 @@
 """The store's thread: queued requests share a commit, a failing one fails alone, and answers follow the commit."""
 
-from concurrent.futures import Future, wait
-
 import pytest
 from sqlalchemy import Connection, event
 
@@ -9,6 +7,7 @@ from tablee.store import thread
 from tablee.store.model import Appended, Busy, Repeated, StoreFailed, StoreRefused, Taken, Written
 from tablee.store.requests import Turn
 from tablee.store.store import Store
+from tablee.store.thread import Answer
 from tests.store.held import counting, held
 from tests.store.tables import ANN, append, entry, game_record, get, open_table
 
@@ -79,17 +78,16 @@ def test_an_unexpected_error_reaches_the_caller_and_the_store_goes_on(store: Sto
 def test_no_request_is_answered_before_the_commit(store: Store) -> None:
     open_table(store)
     answered: list[bool] = []
-    asked: list[Future[Appended]] = []
+    asked: list[Answer[Appended]] = []
 
     def look(_: Connection) -> None:
-        answered.extend(future.done() for future in asked)
+        answered.extend(future.is_done for future in asked)
 
     with held(store):
         asked += [store.append(entry(2)), store.append(entry(3))]
         event.listen(store._engine, "commit", look)
-    wait(asked, timeout=20)
-    assert answered[-2:] == [False, False]
     assert [get(future) for future in asked] == [Written(), Written()]
+    assert answered[-2:] == [False, False]
 
 
 def test_a_request_to_a_full_queue_is_refused(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,15 +111,6 @@ def test_a_group_larger_than_a_commit_takes_is_written_in_several(
             asked = [store.append(entry(seq)) for seq in range(2, 12)]
         assert [get(future) for future in asked] == [Written()] * 10
     assert len(commits) == 1 + 3
-
-
-def test_a_cancelled_request_is_not_written(store: Store) -> None:
-    open_table(store)
-    with held(store):
-        given_up, kept = store.append(entry(2, "a")), store.append(entry(2, "b"))
-        assert given_up.cancel()
-    assert get(kept) == Written()
-    assert get(store.entries("BCDFG", after=1)) == [entry(2, "b")]
 
 
 def test_closing_writes_the_queue_and_then_accepts_nothing(url: str) -> None:

@@ -13,7 +13,8 @@ function as `patched` in `web/src/wire/patch.ts`.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, is_not
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from tablee.kernel.json import Json
@@ -76,19 +77,23 @@ def _diff_mapping(old: Mapping[str, object], new: Mapping[str, object]) -> Patch
 
 
 def _diff_members(names: Sequence[str], old: Sequence[object], new: Sequence[object]) -> Patch:
-    # Most members are the same object, or else equal.
-    members = zip(names, old, new, strict=True)
-    return {name: _patch(was, now) for name, was, now in members if was is not now and was != now}
+    return {names[spot]: _patch(old[spot], new[spot]) for spot in _changed(old, new)}
+
+
+def _changed(old: Sequence[object], new: Sequence[object]) -> list[int]:
+    """Where the items of two lists of the same length differ. Most items are the same object, or else equal."""
+    others = compress(range(len(new)), map(is_not, old, new))
+    return [spot for spot in others if old[spot] != new[spot]]
 
 
 def _diff_items(old: Sequence[object], new: Sequence[object]) -> Patch:
     """The patch of a list: its members if few of them change, or else the part that changes."""
     if len(old) != len(new):
         return _splice(old, new)
-    spots = [spot for spot, (was, now) in enumerate(zip(old, new, strict=True)) if was != now]
-    span = spots[-1] + 1 - spots[0]
-    if 2 * len(spots) > span and type(new[spots[0]]) in (str, int):
-        return [spots[0], span, new[spots[0] : spots[-1] + 1]]
+    spots = _changed(old, new)
+    start, end = spots[0], spots[-1] + 1
+    if 2 * len(spots) > end - start and type(new[start]) in (str, int):
+        return [start, end - start, new[start:end]]
     return _diff_members([str(spot) for spot in spots], [old[spot] for spot in spots], [new[spot] for spot in spots])
 
 

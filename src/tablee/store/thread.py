@@ -9,9 +9,8 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Sequence
-from concurrent.futures import Future
 from contextlib import AbstractContextManager, suppress
-from threading import Condition, Thread
+from threading import Condition, Event, Thread
 from typing import Final, Generic, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -33,16 +32,46 @@ T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
 
-class Answer(Future[T]):
-    """The answer to a request. One coroutine may await it; cancelling the wait does not cancel the write."""
+class Answer(Generic[T]):
+    """The answer to a request. One coroutine may await it, or one thread may wait for its result.
 
-    waiter: "asyncio.Future[None] | None" = None
+    Cancelling the wait does not cancel the write. Who answers sets `is_done` first and looks for a waiter then; who
+    waits does it the other way round. So no answer is missed.
+    """
+
+    __slots__ = ("_error", "_value", "is_done", "waiter")
+    _value: T
+
+    def __init__(self) -> None:
+        self._error: Exception | None = None
+        self.is_done = False
+        self.waiter: asyncio.Future[None] | Event | None = None
+
+    def set_result(self, value: T) -> None:
+        """Answer with a value."""
+        self._value = value
+        self.is_done = True
+
+    def set_exception(self, error: Exception) -> None:
+        """Answer with an error."""
+        self._error = error
+        self.is_done = True
+
+    def result(self, timeout: float | None = None) -> T:
+        """Wait for the answer, and return it. Raises the error that was answered, or `TimeoutError`."""
+        if not self.is_done:
+            self.waiter = bell = Event()
+            if not self.is_done and not bell.wait(timeout):
+                raise TimeoutError
+        if self._error is not None:
+            raise self._error
+        return self._value
 
     def __await__(self) -> Generator[object, None, T]:
-        # The store's thread sets the answer first and looks for a waiter then, so no answer is missed.
-        self.waiter = asyncio.get_running_loop().create_future()
-        if not self.done():
-            yield from self.waiter
+        if not self.is_done:
+            self.waiter = waiter = asyncio.get_running_loop().create_future()
+            if not self.is_done:
+                yield from waiter
         return self.result()
 
 
@@ -63,7 +92,10 @@ def deliver(tasks: Iterable[Task[object]], error: Exception | None) -> None:
             task.future.set_result(task.answer)
         else:
             task.future.set_exception(error)
-        if (waiter := task.future.waiter) is not None:
+        waiter = task.future.waiter
+        if isinstance(waiter, Event):
+            waiter.set()
+        elif waiter is not None:
             waiting.setdefault(waiter.get_loop(), []).append(waiter)
     for loop, waiters in waiting.items():
         with suppress(RuntimeError):  # the loop is closed, and nobody waits any more
@@ -168,7 +200,7 @@ class StoreThread(GroupCommit[Q]):
 
     def _run(self) -> None:
         while tasks := self._next():
-            self._settle([task for task in tasks if task.future.set_running_or_notify_cancel()])
+            self._settle(tasks)
 
     def _next(self) -> list[Q]:
         """The waiting tasks, once there are any; empty after `close`."""

@@ -4,9 +4,10 @@ Everything here is built from what the viewer may know. Ids of people, seeds of 
 included. Nor is the number of entries in the log, because not all of them are public.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from functools import cache
+from operator import attrgetter
 from typing import get_type_hints
 
 import msgspec
@@ -201,9 +202,9 @@ def look_at_turn(turn: Turn, seat: Seat | None) -> TurnSeen:
 
 def look_at_event(event: Event) -> Json:
     """An event with the name of its kind."""
-    kind, names, direct = _kind(type(event))
-    values = [getattr(event, name) for name in names]
-    return {"kind": kind, **dict(zip(names, values if direct else map(to_plain, values), strict=True))}
+    kind, names, values, direct = _kind(type(event))
+    told = values(event)
+    return dict(zip(names, (kind, *(told if direct else map(to_plain, told))), strict=True))
 
 
 @cache
@@ -212,12 +213,13 @@ def _is_direct(kind: object) -> bool:
 
 
 @cache
-def _kind(event: object) -> tuple[str, tuple[str, ...], bool]:
-    """The name of a kind of event, the names of its fields, and whether they are encoded as they are."""
+def _kind(event: object) -> tuple[str, tuple[str, ...], Callable[[Event], tuple[object, ...]], bool]:
+    """The name of a kind of event, the names of its members, how to get them, and whether they are encoded as is."""
     assert isinstance(event, type), "the type of an event"
     hints = get_type_hints(event)
-    names = getattr(event, "_fields", None) or tuple(field.name for field in fields(event))
-    return event.__name__.lower(), names, all(is_direct(hints[name]) for name in names)
+    names: tuple[str, ...] = getattr(event, "_fields", None) or tuple(field.name for field in fields(event))
+    values = attrgetter(*names) if len(names) > 1 else lambda one: tuple([getattr(one, name) for name in names])
+    return event.__name__.lower(), ("kind", *names), values, all(is_direct(hints[name]) for name in names)
 
 
 def look_at_lines(table: Table, seat: Seat | None) -> tuple[LineSeen, ...]:

@@ -1,9 +1,10 @@
 """What a viewer may see, and how to guess a full state from it."""
 
 from collections import Counter
+from typing import Final
 
 from tablee.cards.french import Card, pack
-from tablee.games.sequence.board import NAMES, PLAYABLE, SPOTS, mask_named, mask_of, names_in, spaces_in
+from tablee.games.sequence.board import NAMES, PLAYABLE, SPOTS, mask_named, mask_of, names_in
 from tablee.games.sequence.legal import removable
 from tablee.games.sequence.model import (
     NEEDED,
@@ -20,6 +21,9 @@ from tablee.games.sequence.model import (
 from tablee.kernel.game import Seat, Viewer
 from tablee.kernel.seed import Seed
 
+_CHIPS: Final = str.maketrans("0123", ".012")
+"""The character of a space, by its digit: none, or the number of the team and 1."""
+
 
 def view(state: State, viewer: Viewer) -> View:
     """The board, the cards played and the viewer's own hand; of other hands and the stock, only their size."""
@@ -33,14 +37,14 @@ def view(state: State, viewer: Viewer) -> View:
         state.turn,
         NEEDED[len(state.chips)],
         _chips(state),
-        tuple(CompletedSequence(team, names_in(line)) for team, lines in enumerate(state.lines) for line in lines),
+        tuple([CompletedSequence(team, names_in(line)) for team, lines in enumerate(state.lines) for line in lines]),
         () if viewer is None else state.hands[viewer],
-        tuple(len(hand) for hand in state.hands),
+        tuple(map(len, state.hands)),
         state.discards,
         state.left,
         state.passes,
         state.exchanged,
-        tuple(names_in(row) for row in aside.rows),
+        tuple(map(names_in, aside.rows)),
         aside.marker,
         aside.owed,
         aside.calls,
@@ -52,11 +56,9 @@ def view(state: State, viewer: Viewer) -> View:
 
 
 def _chips(state: State) -> str:
-    chips = ["."] * len(NAMES)
-    for team, mask in enumerate(state.chips):
-        for space in spaces_in(mask):
-            chips[space] = str(team)
-    return "".join(chips)
+    # The bits of a mask, read as hexadecimal digits, give every space a digit of its own.
+    digits = sum([team * int(f"{mask:b}", 16) for team, mask in enumerate(state.chips, 1)])
+    return f"{digits:0{len(NAMES)}x}"[::-1].translate(_CHIPS)
 
 
 def imagine(view: View, options: Options, seed: Seed) -> State:
