@@ -136,9 +136,10 @@ class World:
         house = House(store, Instant(clock, takes), structlog.get_logger(), clock)
         front = Front(house, Rooms(house), Door(), False, frozenset())
         first, *rest = (LogRow(code, n, f"log-{n}", clock.at, entries.write(entry)) for n, entry in enumerate(log, 1))
-        await asyncio.wrap_future(store.open_table(TableRow(code, "any", clock.at, clock.at, False), first))
+        await store.open_table(TableRow(code, "any", clock.at, clock.at, False), first)
         people = [person_of(name) for name in (*NAMES, WATCHER)]
-        await asyncio.gather(*(asyncio.wrap_future(store.append(entry, members=people)) for entry in rest))
+        for answer in [store.append(entry, members=people) for entry in rest]:
+            await answer
         return cls(clock, front, await front.rooms.find(code))
 
     @property
