@@ -33,10 +33,9 @@ _UNSENT: Final = 131_072
 """Send buffer of a socket, in bytes. The system's default is megabytes, for every client that does not read."""
 _UNREAD: Final = 30_000
 """Timeout for data that a client does not acknowledge, in milliseconds."""
-_TURN: Final = 0.0005
-"""Python's thread switch interval, in seconds. The thread that writes needs many short turns for each commit.
-With the default of 5 ms, a busy server would slow down its own writes."""
-
+_TURN: Final = 0.001
+"""Python's thread switch interval, in seconds. A long search in another thread holds up the tables by this time at most.
+With much less, the thread that writes would interrupt the moves all the time."""
 _SELDOM: Final = (20_000, 20, 20)
 """How seldom Python looks for garbage in cycles. Tables are values without cycles, and there are many: with Python's
 defaults the search takes a sixth of the time of a move."""

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     Patch: TypeAlias = "list[object] | dict[str, Patch]"
 else:
     Patch = list | dict  # an alias cannot refer to itself at run time
+_SCALARS: Final = frozenset({int, bool, float, type(None)})
 _SHORT: Final = 16
 """Texts up to this length are sent as a whole."""
 
@@ -39,7 +40,7 @@ def diff(old: object, new: object) -> Patch | None:
 def _patch(old: object, new: object) -> Patch:
     """The patch between two values that differ."""
     kind = type(new)
-    return [new] if type(old) is not kind else _way(cast("object", kind))(old, new)
+    return [new] if kind in _SCALARS or type(old) is not kind else _way(cast("object", kind))(old, new)
 
 
 @cache

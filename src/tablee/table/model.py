@@ -157,12 +157,16 @@ class Table(Value, frozen=True):
     @property
     def host(self) -> str:
         """The person in charge: the owner, or, while they are away, the first seated person who is present."""
-        there = [one for one in (self.owner, *self.people()) if self.guests[one].away_since is None]
-        return there[0] if there else self.owner
+        if self.guests[self.owner].away_since is None:
+            return self.owner
+        return next((one for one in self.people() if self.guests[one].away_since is None), self.owner)
 
     def seat_of(self, person: str) -> Seat | None:
         """The seat of a person; None without one."""
-        return next((seat for seat, chair in enumerate(self.chairs) if chair.person == person), None)
+        for seat, chair in enumerate(self.chairs):
+            if chair.person == person:
+                return seat
+        return None
 
     def asked(self) -> list[str]:
         """The people who have to agree before moves are taken back: those with a seat who play for themselves."""

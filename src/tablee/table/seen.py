@@ -197,7 +197,7 @@ def look_at_moves(table: Table, seat: Seat | None) -> tuple[str, ...]:
 def look_at_turn(turn: Turn, seat: Seat | None) -> TurnSeen:
     """A move as this seat could see it."""
     events = [event.seen_by(seat) for event in turn.events]
-    return TurnSeen(turn.seat, turn.by, turn.at, tuple(look_at_event(event) for event in events if event is not None))
+    return TurnSeen(turn.seat, turn.by, turn.at, tuple([look_at_event(event) for event in events if event is not None]))
 
 
 def look_at_event(event: Event) -> Json:
@@ -256,7 +256,7 @@ def look_at_table(table: Table) -> TableSeen:
 
 
 def _seats(table: Table, people: frozenset[str]) -> tuple[Seat, ...]:
-    return tuple(seat for seat, chair in enumerate(table.chairs) if chair.person in people)
+    return tuple(seat for seat, chair in enumerate(table.chairs) if chair.person in people) if people else ()
 
 
 def _watching(table: Table) -> int:
