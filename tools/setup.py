@@ -36,7 +36,7 @@ HELP = """\
 Play Tablée: in the browser, or in the terminal.
 
   ./play                  opens the tables in your browser: play against bots, or invite friends
-  ./play --port 9123      the same on this port (default: 8765, or any free port)
+  ./play --port 9123      the same on this port (default: 8765; 0 takes a free one)
   ./play --lan            the same, and friends in your local network can come too
 
   ./play GAME             plays in the terminal; GAME is one of: {games}

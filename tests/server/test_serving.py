@@ -165,7 +165,9 @@ def test_a_port_that_cannot_be_used_is_reported_in_a_sentence(
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        assert f"cannot listen on 127.0.0.1, port {port}" in mistake(capsys, tmp_path, "--port", port)
+        said = mistake(capsys, tmp_path, "--port", port)
+    assert f"cannot listen on 127.0.0.1, port {port}" in said
+    assert "--port 0 takes a free port" in said
     assert "expected a port of at most 65535, got 70000" in mistake(capsys, tmp_path, "--port", "70000")
     assert "cannot listen on nowhere.invalid" in mistake(capsys, tmp_path, "--host", "nowhere.invalid")
 
@@ -175,6 +177,13 @@ def test_a_database_that_cannot_be_opened_is_reported_in_a_sentence(
 ) -> None:
     assert "sqlite:///FILE" in mistake(capsys, tmp_path, "--database", "nonsense")
     assert "unable to open" in mistake(capsys, tmp_path, "--database", address_of(tmp_path / "no" / "such.sqlite3"))
+
+
+def test_a_database_that_another_server_uses_is_reported_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    with closing(ServerProcess(tmp_path)):
+        assert "another server already serves" in mistake(capsys, tmp_path, "--port", "0")
 
 
 def test_the_printed_address_works_in_a_browser() -> None:

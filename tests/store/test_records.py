@@ -137,6 +137,6 @@ def test_data_that_is_too_long_is_refused_with_a_sentence(store: Store) -> None:
         (store.add_records([game_record(text="")]), "a record has 1 to 1048576 bytes, not 0"),
     ):
         with pytest.raises(StoreRefused) as refused:
-            get(asked)
+            asked.result(timeout=20)
         assert sentence in str(refused.value)
     assert get(store.entries("BCDFG")) == [entry(1)]

@@ -95,7 +95,7 @@ def _serve(parser: Parser) -> None:
         "Prints the address. Several servers may share one PostgreSQL database: see docs/serving.md.",
     )  # fmt: skip
     parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: %(default)s)")
-    parser.add_argument("--port", type=whole(0), metavar="N", help="(default: 8765, or any free port)")
+    parser.add_argument("--port", type=whole(0), metavar="N", help="(default: 8765; 0 takes a free port)")
     parser.add_argument("--database", metavar="URL", help="sqlite:///FILE or postgresql://… (default: your own file)")
     parser.add_argument("--workers", type=whole(1), default=2, metavar="N", help="processes for bots (default: 2)")
     parser.add_argument("--secure", action="store_true", help="send cookies only over HTTPS, which a proxy provides")

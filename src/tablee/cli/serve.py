@@ -1,5 +1,6 @@
 """`tablee serve`: run the server on this machine."""
 
+import errno
 import gc
 import logging
 import os
@@ -8,6 +9,7 @@ import socket
 import sys
 import webbrowser
 from argparse import Namespace
+from contextlib import ExitStack, closing
 from typing import Final
 
 import structlog
@@ -21,7 +23,7 @@ from tablee.server.lan import Lan, lan_address
 from tablee.server.pages import LONGEST
 from tablee.server.running import Server, config
 from tablee.store.model import StoreFailed
-from tablee.store.place import default_database
+from tablee.store.place import default_database, kept
 from tablee.store.store import Store
 
 _LOCAL: Final = "127.0.0.1"
@@ -34,7 +36,7 @@ _UNSENT: Final = 131_072
 _UNREAD: Final = 30_000
 """Timeout for data that a client does not acknowledge, in milliseconds."""
 _TURN: Final = 0.001
-"""Python's thread switch interval, in seconds. A long search in another thread holds up the tables by this time at most.
+"""Python's thread switch interval, in seconds. A search in another thread holds up the tables by this time at most.
 With much less, the thread that writes would interrupt the moves all the time."""
 _SELDOM: Final = (20_000, 20, 20)
 """How seldom Python looks for garbage in cycles. Tables are values without cycles, and there are many: with Python's
@@ -46,11 +48,18 @@ def serve(chosen: Namespace) -> int:
     sys.setswitchinterval(_TURN)
     gc.set_threshold(*_SELDOM)
     gc.freeze()  # the modules stay: the search leaves them out
-    try:
-        store = Store.open(chosen.database or default_database())
-    except (StoreFailed, OSError) as failure:
-        raise Mistake(str(failure)) from None
-    thinker = Thinker(chosen.workers)
+    database = chosen.database or default_database()
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(kept(database))
+            store = stack.enter_context(closing(Store.open(database)))
+        except (StoreFailed, OSError) as failure:
+            raise Mistake(str(failure)) from None
+        _run(chosen, store, stack.enter_context(closing(Thinker(chosen.workers))))
+    return 0
+
+
+def _run(chosen: Namespace, store: Store, thinker: Thinker) -> None:
     try:
         listening = _listen(chosen.host, chosen.port)
         address, lan = _address(listening, chosen.host), _lan(listening, chosen)
@@ -64,11 +73,7 @@ def serve(chosen: Namespace) -> int:
             webbrowser.open(address)
         _server(house, chosen).run(sockets=sockets)
     except KeyboardInterrupt:
-        return 0
-    finally:
-        thinker.close()
-        store.close()
-    return 0
+        return
 
 
 def _log() -> FilteringBoundLogger:
@@ -107,12 +112,13 @@ def _has_screen() -> bool:
 
 
 def _listen(host: str, port: int | None) -> socket.socket:
-    """Listen on the given port; by default on the usual one, or on any free port if that is taken."""
+    """Listen on the given port, by default on the usual one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    if port is not None and port > _LAST_PORT:
+    port = _USUAL if port is None else port
+    if port > _LAST_PORT:
         raise Mistake(f"expected a port of at most {_LAST_PORT}, got {port}")
     try:
-        listening = socket.create_server((host, _USUAL if port is None else port), family=family, backlog=1024)
+        listening = socket.create_server((host, port), family=family, backlog=1024)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _UNSENT)
         # asyncio sets TCP_NODELAY only on sockets that name their protocol, and this one does not.
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -121,9 +127,8 @@ def _listen(host: str, port: int | None) -> socket.socket:
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _UNREAD)
         return listening
     except OSError as error:
-        if port is None:
-            return _listen(host, 0)
-        raise Mistake(f"cannot listen on {host}, port {port}: {error.strerror}") from None
+        free = "; --port 0 takes a free port" if error.errno == errno.EADDRINUSE else ""
+        raise Mistake(f"cannot listen on {host}, port {port}: {error.strerror}{free}") from None
     except UnicodeError:
         raise Mistake(f"cannot listen on {host[:40]!r}: it is not an address") from None
 

@@ -1,9 +1,16 @@
-"""The default database: a file in the user's data folder."""
+"""Where the database is: the default file, and a lock that keeps a file for one server."""
 
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from platformdirs import user_data_path
 from sqlalchemy import URL
+
+from tablee.store.model import StoreFailed
+from tablee.store.settings import read_address
 
 
 def default_database() -> str:
@@ -17,3 +24,43 @@ def default_database() -> str:
 def address_of(path: Path) -> str:
     """The address of a database file."""
     return URL.create("sqlite", database=str(path)).render_as_string()
+
+
+@contextmanager
+def kept(url: str) -> Iterator[None]:
+    """Keep a database file for this server. Raises `StoreFailed` if another server has it.
+
+    A second server on the same file would not notice what the first one writes. The lock is on a file beside it. The
+    system drops it when the process ends, however it ends. PostgreSQL needs no lock: there, servers notify each other.
+    """
+    address = read_address(url)
+    if address.get_backend_name() != "sqlite":
+        yield
+        return
+    assert address.database is not None, "a database file has a name"
+    try:
+        lock = os.open(f"{address.database}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise StoreFailed(f"unable to open the folder of {address.database}: {error.strerror}") from None
+    try:
+        if not _takes(lock):
+            raise StoreFailed(f"another server already serves {address.database}: end it first, or name another file")
+        yield
+    finally:
+        os.close(lock)
+
+
+def _takes(lock: int) -> bool:
+    """Take the lock on an open file, unless another process has it."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(lock, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

@@ -4,9 +4,11 @@ What is acknowledged is on the disk. That holds only if the database waits for t
 refused when it is opened.
 """
 
+import os
 import sqlite3
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
@@ -64,6 +66,7 @@ def connect(url: str) -> Engine:
     if address.get_backend_name() == "sqlite":
         if sqlite3.sqlite_version_info < _OLDEST:
             raise StoreFailed(f"this Python has SQLite {sqlite3.sqlite_version}, and the store needs 3.35 or newer")
+        _create_private(address)
         engine = create_engine(address, poolclass=QueuePool, pool_size=1, max_overflow=0)
         event.listen(engine, "connect", _set_sqlite)
         event.listen(engine, "begin", _begin_immediate)
@@ -74,6 +77,14 @@ def connect(url: str) -> Engine:
         raise StoreFailed("PostgreSQL needs a driver: install tablee[postgresql]") from None
     event.listen(engine, "connect", _set_postgresql)
     return engine
+
+
+def _create_private(address: URL) -> None:
+    """Create a missing file so that only its owner can read it: it holds secrets. SQLite's other files get the same."""
+    file = address.database or ""
+    if not file.startswith("file:"):  # SQLite reads that as an address of its own
+        with suppress(OSError):  # SQLite will say why the file cannot be created
+            os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def read_address(url: str) -> URL:

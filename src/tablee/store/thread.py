@@ -59,20 +59,21 @@ class Answer(Generic[T]):
 
     def result(self, timeout: float | None = None) -> T:
         """Wait for the answer, and return it. Raises the error that was answered, or `TimeoutError`."""
+        self.waiter = bell = Event()
+        if not self.is_done and not bell.wait(timeout):
+            raise TimeoutError
+        return self._answered()
+
+    def __await__(self) -> Generator[object, None, T]:
+        self.waiter = waiter = asyncio.get_running_loop().create_future()
         if not self.is_done:
-            self.waiter = bell = Event()
-            if not self.is_done and not bell.wait(timeout):
-                raise TimeoutError
+            yield from waiter
+        return self._answered()
+
+    def _answered(self) -> T:
         if self._error is not None:
             raise self._error
         return self._value
-
-    def __await__(self) -> Generator[object, None, T]:
-        if not self.is_done:
-            self.waiter = waiter = asyncio.get_running_loop().create_future()
-            if not self.is_done:
-                yield from waiter
-        return self.result()
 
 
 class Task(Generic[T_co]):
