@@ -1,5 +1,7 @@
 """Bots at the server: they run in bot workers with a timeout, and delay only their own table."""
 
+import asyncio
+import time
 from functools import partial
 from pathlib import Path
 from typing import cast
@@ -11,8 +13,9 @@ from tablee.games import GAMES
 from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee.server import bot_workers
-from tablee.server.bot_workers import Thinker
+from tablee.server.bot_workers import WAITING, Thinker
 from tablee.table.due import Question
+from tablee.table.refusal import Refused
 from tests.server import slow
 from tests.server.company import in_loop
 from tests.server.gathering import table_for
@@ -56,13 +59,35 @@ async def test_for_a_bot_that_hangs_or_fails_chance_moves(monkeypatch: pytest.Mo
 
 
 @in_loop
+async def test_however_much_guests_ask_a_bot_does_not_wait() -> None:
+    asked = question()
+    thinker = Thinker(1, patience=2)
+    try:
+        replays = [asyncio.ensure_future(thinker.replay(partial(time.sleep, 30))) for _ in range(WAITING)]
+        await asyncio.sleep(0)
+        for _ in range(100):
+            with pytest.raises(Refused, match="busy"):
+                await thinker.replay(partial(time.sleep, 30))
+        with pytest.raises(Refused, match="busy"):
+            await thinker.hint("sequence", asked.view, asked.moves)
+        assert await thinker.choose("sequence", "expert", asked) in asked.moves
+        assert not replays[-1].done(), "the bot did not wait for all of them"
+        for replay in replays[1:]:
+            replay.cancel()  # the guest has gone
+        await asyncio.sleep(0)
+        assert await thinker.replay(partial(abs, -1)) == 1, "those who wait no longer keep nobody out"
+    finally:
+        thinker.close()
+
+
+@in_loop
 async def test_a_bot_worker_that_was_killed_is_replaced() -> None:
     asked = question()
     thinker = Thinker(1)
     try:
         first = await thinker.choose("sequence", "expert", asked)
-        worker = thinker._idle.get()
-        thinker._idle.put(worker)
+        worker = thinker.bots.idle.get()
+        thinker.bots.idle.put(worker)
         worker._process.kill()
         assert await thinker.choose("sequence", "expert", asked) in asked.moves
         assert await thinker.choose("sequence", "expert", asked) == first
