@@ -7,7 +7,7 @@ import pytest
 
 from tablee.kernel.json import Json
 from tablee.table.clock import PACES
-from tablee.table.due import HOLD, SILENT
+from tablee.table.due import HOLD, HOST_WAITS, SILENT
 from tablee_lab.prove.player import Player
 from tests.server.company import company, in_loop
 from tests.server.gathering import look_at_the_clock, on_turn, table_for, turn, why
@@ -110,8 +110,11 @@ async def test_a_player_who_reloads_the_page_was_never_away(served: Served, cloc
 async def test_the_host_is_somebody_present(served: Served, clock: Clock) -> None:
     async with table_for(served, "sequence", "Ann", "Bob", start=False) as (ann, bob):
         await served.leave(ann)
-        assert why(await bob.do("start")) == "not_host"
         clock.pass_(SILENT)
+        await look_at_the_clock(bob)
+        await bob.until(lambda: bob.chairs[0]["away"] is not None)
+        assert why(await bob.do("start")) == "not_host"
+        clock.pass_(HOST_WAITS)
         await look_at_the_clock(bob)
         await bob.until(lambda: bob.you["host"] is True)
         assert await bob.do("swap", first=0, second=1) is None

@@ -3,7 +3,7 @@
 import pytest
 
 from tablee.table.commands import Bot, Change, Clear, Come, Ready, Sit, Stand, Start, Swap
-from tablee.table.due import HOLD, SILENT, Happens
+from tablee.table.due import HOLD, HOST_WAITS, SILENT, Happens
 from tablee.table.entries import Held, Settings
 from tests.table.world import ANN, BOB, CID, DEE, World, playing
 
@@ -110,21 +110,42 @@ def test_the_deal_of_the_day_cannot_be_changed() -> None:
     assert world.look(None).table.day == "2026-11-15"
 
 
-def test_the_owner_hosts_even_without_a_seat_and_the_first_player_replaces_an_absent_owner() -> None:
+def test_the_owner_hosts_even_without_a_seat_and_a_player_replaces_an_owner_who_stays_away() -> None:
     world = World("figures", {"players": 3})
     world.sit(BOB, CID)
     world.ask(ANN, Stand("x"))
     assert world.table.host == ANN
     world.leave(ANN)
+    world.pass_time(HOST_WAITS - 1)
+    assert world.refusal(BOB, Start("x")) == "not_host", "nobody takes the place of a host who is away for a moment"
+    world.pass_time(1)
     assert world.look(BOB).you.host
     assert [chair.host for chair in world.look(None).table.chairs] == [False, True, False]
     world.leave(BOB)
+    world.pass_time(HOST_WAITS)
     assert world.table.host == CID
     world.ask(CID, Bot("x", 0, "easy"))
-    world.leave(CID)
-    assert world.table.host == ANN  # nobody is present, so she stays the host
     world.come_back(ANN)
-    assert world.table.host == ANN
+    assert world.table.host == ANN, "the owner is the host again"
+
+
+def test_nobody_empties_the_owners_seat() -> None:
+    world = World("figures", {"players": 3})
+    world.sit(BOB)
+    world.leave(ANN)
+    world.pass_time(HOST_WAITS)
+    assert world.refusal(BOB, Clear("x", 0)) == "seat_taken"
+    world.come_back(ANN)
+    world.ask(ANN, Clear("x", 0))
+    assert world.table.chairs[0].person is None
+
+
+def test_while_no_other_player_is_present_nobody_takes_the_hosts_place() -> None:
+    world = World("figures", {"players": 3})
+    world.sit(BOB)
+    world.leave(ANN)
+    world.leave(BOB)
+    assert world.due() == []
 
 
 def test_a_late_arrival_takes_a_bots_seat_with_its_cards_and_its_turn() -> None:

@@ -194,7 +194,8 @@ def _arrange(table: Table, person: str, command: Bot | Clear | Swap | Change | S
             return entries.BotSat(seat, level) if table.chairs[seat].person is None else _refuse("seat_taken")
         case Clear(seat=seat):
             _needs_chair(table, seat)
-            return entries.Cleared(seat)
+            is_owners = person != table.owner == table.chairs[seat].person
+            return _refuse("seat_taken") if is_owners else entries.Cleared(seat)
         case Swap(first=first, second=second):
             _needs_chair(table, first, second)
             return entries.Swapped(first, second)

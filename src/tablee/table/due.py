@@ -8,7 +8,7 @@ from tablee.bots.judging import Level
 from tablee.kernel.game import Seat
 from tablee.kernel.out_of_turn import choices, reminder
 from tablee.kernel.seed import Seed
-from tablee.table.entries import Agreed, AnyEntry, By, Held, Played, Rang, Rematched
+from tablee.table.entries import Agreed, AnyEntry, By, Held, Hosted, Played, Rang, Rematched
 from tablee.table.model import Match, Table
 from tablee.table.playing import asks_only_bots, seen
 from tablee.table.seating import SUBSTITUTE
@@ -17,6 +17,8 @@ SILENT: Final = 5_000
 """Time without a sign of life after which a person counts as away, in milliseconds."""
 HOLD: Final = 30_000
 """Time after which a bot holds the seat of a person who is away, in milliseconds."""
+HOST_WAITS: Final = 120_000
+"""Time after which a player takes the place of a host who is away, in milliseconds."""
 _PACES: Final = (400, 900)
 """Minimum and maximum delay of a bot's move, in milliseconds, so that people can follow."""
 
@@ -49,13 +51,23 @@ class Question(NamedTuple):
 
 def due(table: Table, fresh: Callable[[], Seed] = Seed.fresh) -> list[Happens | Thinks]:
     """The next timed events, the earliest first, if nobody acts before. A new game takes a fresh seed."""
-    found: list[Happens | Thinks] = []
+    found: list[Happens | Thinks] = [*_hosted(table)]
     match = table.match
     if match is not None and match.outcome is None:
         found += [*_thinking(table, match), *_held(table), *_granted(table, match), *_rung(table, match)]
     elif match is not None and _all_want(table):
         found.append(Happens(table.at, Rematched(fresh().text)))
     return sorted(found, key=lambda one: one.at)
+
+
+def _hosted(table: Table) -> Iterator[Happens]:
+    """The first player who is present takes the place of a host who stays away."""
+    since = table.guests[table.host].away_since
+    if since is not None:
+        for seat, chair in enumerate(table.chairs):
+            if chair.person is not None and table.guests[chair.person].away_since is None:
+                yield Happens(since + HOST_WAITS, Hosted(seat))
+                return
 
 
 def _rung(table: Table, match: Match) -> Iterator[Happens]:

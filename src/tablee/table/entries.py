@@ -181,6 +181,12 @@ class Held(Entry, tag="hold", frozen=True):
     seat: Seat
 
 
+class Hosted(Entry, tag="host", frozen=True):
+    """The player in this seat takes the place of the host, who stays away."""
+
+    seat: Seat
+
+
 class Said(Entry, tag="say", frozen=True):
     """Somebody sent a chat message."""
 
@@ -220,8 +226,8 @@ class Redealt(Entry, tag="redeal", frozen=True):
 
 AnyEntry: TypeAlias = (
     Opened | Came | Sat | Stood | BotSat | Cleared | Swapped | Changed | Readied | Started | Played | Rang | Asked
-    | Agreed | Declined | Undone | Hinted | Rescued | Away | Back | Held | Said | Waved | Wanted | Rematched
-    | Redealt
+    | Agreed | Declined | Undone | Hinted | Rescued | Away | Back | Held | Hosted | Said | Waved | Wanted
+    | Rematched | Redealt
 )  # fmt: skip
 
 _DECODER = msgspec.json.Decoder(AnyEntry)

@@ -23,6 +23,7 @@ from tablee.table.entries import (
     Declined,
     Held,
     Hinted,
+    Hosted,
     Opened,
     Played,
     Rang,
@@ -126,6 +127,8 @@ def _after(table: Table, entry: AnyEntry, at: int) -> Table:  # noqa: C901  one 
             return replace(table, chairs=seating.swapped(table.chairs, entry.first, entry.second))
         case Held():
             return seating.held(table, entry.seat)
+        case Hosted():
+            return replace(table, deputy=table.chairs[entry.seat].person)
         case Away():
             return seating.gone(table, entry.by, at)
         case Back():

@@ -128,6 +128,8 @@ class Table(Value, frozen=True):
     day: str | None = None
     deal: int | None = None
     """The number of a numbered deal."""
+    deputy: str | None = None
+    """The player who is the host while the owner stays away."""
     match: Match | None = None
     wanting: frozenset[str] = frozenset()
     """The people who want another game."""
@@ -156,10 +158,8 @@ class Table(Value, frozen=True):
 
     @property
     def host(self) -> str:
-        """The person in charge: the owner, or, while they are away, the first seated person who is present."""
-        if self.guests[self.owner].away_since is None:
-            return self.owner
-        return next((one for one in self.people() if self.guests[one].away_since is None), self.owner)
+        """The person in charge: the owner, or the player who took their place while they stay away."""
+        return self.deputy or self.owner
 
     def seat_of(self, person: str) -> Seat | None:
         """The seat of a person; None without one."""

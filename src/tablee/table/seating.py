@@ -45,9 +45,9 @@ def placed(table: Table, seat: Seat, chair: Chair) -> Table:
 
 
 def returned(table: Table, person: str) -> Table:
-    """Somebody is back, and plays for themselves again, unless they had given up their seat."""
+    """Somebody is back, and plays for themselves again, unless they gave up their seat. The owner is host again."""
     guests = {**table.guests, person: replace(table.guests[person], away_since=None)}
-    table = replace(table, guests=guests)
+    table = replace(table, guests=guests, deputy=None if person == table.owner else table.deputy)
     seat = table.seat_of(person)
     if seat is None or not table.chairs[seat].ready:
         return table
