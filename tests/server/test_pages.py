@@ -12,14 +12,18 @@ from tablee.games import GAMES
 from tablee.kernel.json import Json
 from tablee.kernel.record import Record
 from tablee.kernel.seed import Seed
+from tablee.server import health
 from tablee.server.days import DaySeen
 from tablee.server.openapi import Refusal
 from tablee.server.pages import PAGES, Me, TableOpened
 from tablee.server.replaying import Moment
+from tablee.store import people
+from tablee.store.model import StoreFailed
 from tablee.table.seen import Look
 from tablee_lab.prove.player import Player
 from tests.server.company import company, in_loop
 from tests.server.serving import Clock, Served, serving
+from tests.store.held import held
 
 
 @pytest.fixture(scope="module")
@@ -169,8 +173,29 @@ def test_the_deal_of_the_day_is_the_same_at_every_table(ann: Player) -> None:
     assert msgspec.convert(ann.http(f"/api/tables/{code}"), Look).table.sealed != days[0].sealed
 
 
-def test_the_server_reports_that_it_is_healthy(ann: Player) -> None:
+def test_a_server_says_that_it_runs_and_that_it_can_play(ann: Player) -> None:
     assert ann.http("/healthz") == {"ok": True}
+    assert ann.http("/readyz") == {"ok": True}
+
+
+def test_a_server_whose_store_hangs_runs_but_cannot_play(
+    served: Served, ann: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "PATIENCE", 0.2)
+    with held(served.house.store):
+        assert ann.fetch("/healthz").status == 200
+        assert ann.fetch("/readyz").status == 503
+    assert ann.fetch("/readyz").status == 200
+
+
+def test_a_server_that_cannot_write_cannot_play(served: Served, ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise StoreFailed("the disk is full")
+
+    monkeypatch.setattr(people, "name_person", full)
+    assert ann.fetch("/healthz").status == 200
+    assert ann.fetch("/readyz").status == 503
+    assert "the disk is full" in served.troubles.pop()
 
 
 def test_answers_are_not_cached(ann: Player) -> None:

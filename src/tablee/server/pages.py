@@ -12,6 +12,7 @@ from tablee.games import GAMES
 from tablee.kernel.json import Json
 from tablee.messages import LANGUAGES
 from tablee.server.days import DaySeen, day_of, days_seen, seed_of
+from tablee.server.health import Health, tried_store
 from tablee.server.house import House
 from tablee.server.lan import HouseSeen
 from tablee.server.lessons import Attempt, LessonSeen, Tried, lesson_seen, tried
@@ -89,12 +90,6 @@ class RecordSeen(msgspec.Struct, frozen=True):
     ended_at: int
     text: str
     about: About
-
-
-class Health(msgspec.Struct, frozen=True):
-    """Whether the server works."""
-
-    ok: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,10 +250,14 @@ async def open_house(visit: Visit) -> HouseSeen:
     return await visit.house.lan.open(visit.is_here)
 
 
-async def health(visit: Visit) -> Health:
-    """Check that the store answers."""
-    await visit.house.store.person(visit.person)
+async def live(_: Visit) -> Health:
+    """Tell that the server runs. It needs no store: a server must not be restarted because its database is down."""
     return Health(True)
+
+
+async def ready(visit: Visit) -> Health:
+    """Tell whether the server can play: what it writes is on the disk, and can be read back."""
+    return await tried_store(visit.house)
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,5 +291,6 @@ PAGES: Final = (
     Page("GET", "/api/days", see_days, tuple[DaySeen, ...]),
     Page("GET", "/api/house", see_house, HouseSeen),
     Page("POST", "/api/house/open", open_house, HouseSeen),
-    Page("GET", "/healthz", health, Health),
+    Page("GET", "/healthz", live, Health),
+    Page("GET", "/readyz", ready, Health),
 )
