@@ -4,7 +4,8 @@ import pytest
 
 from tablee.games.figures.model import State as Figures
 from tablee.table.commands import Agree, Decline, Move, Stand, Undo
-from tablee.table.entries import Agreed, Asked, Played, Undone
+from tablee.table.due import Happens
+from tablee.table.entries import Agreed, Asked, Held, Played, Undone
 from tests.games.six_sequences.table import lay
 from tests.table.test_beat import HANDS, PASS, RUN, discarded
 from tests.table.world import ANN, BOB, CID, World, playing
@@ -130,6 +131,22 @@ def test_the_consent_of_a_player_who_left_their_seat_to_a_bot_is_not_needed() ->
     assert stands(world) == 2
     world.ask(CID, Stand("x"))
     world.pass_time(0)
+    assert stands(world) == 1
+
+
+def test_a_bot_that_holds_the_seat_of_somebody_who_is_away_does_not_agree_for_them() -> None:
+    world = laying(BOB, CID)
+    world.move(ANN, "+4H5H6H")
+    world.move(ANN, "<")
+    world.leave(BOB)
+    world.enter(Held(1))
+    assert world.look(ANN).you.undo == "ask"
+    assert world.ask(ANN, Undo("x")) == Asked(ANN, 1)
+    world.ask(CID, Agree("x"))
+    assert stands(world) == 2
+    assert not any(isinstance(one, Happens) and isinstance(one.entry, Agreed) for one in world.due())
+    world.come_back(BOB)
+    assert world.ask(BOB, Agree("x")) == Agreed(BOB)
     assert stands(world) == 1
 
 

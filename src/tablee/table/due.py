@@ -86,7 +86,7 @@ def _all_want(table: Table) -> bool:
 
 
 def _there(table: Table) -> list[str]:
-    """The people who play for themselves and are present."""
+    """The people with a seat who are present."""
     return [person for person in table.asked() if table.guests[person].away_since is None]
 
 
@@ -101,7 +101,7 @@ def _held(table: Table) -> Iterator[Happens]:
 
 
 def _granted(table: Table, match: Match) -> Iterator[Happens]:
-    """A request to take moves back is granted when a bot has replaced the last player who had not agreed."""
+    """A request to take moves back is granted when the last player who had not agreed has given up their seat."""
     if match.proposal is not None and set(table.asked()) <= match.proposal.agreed:
         yield Happens(table.at, Agreed(match.proposal.by))
 

@@ -169,8 +169,11 @@ class Table(Value, frozen=True):
         return None
 
     def asked(self) -> list[str]:
-        """The people who have to agree before moves are taken back: those with a seat who play for themselves."""
-        return [chair.person for chair in self.chairs if chair.person is not None and chair.level is None]
+        """The people who have to agree before moves are taken back: those with a seat, unless they gave it up.
+
+        A bot that holds the seat of somebody who is away for a moment does not agree in their place.
+        """
+        return [chair.person for chair in self.chairs if chair.person is not None and (chair.ready or not chair.level)]
 
     def people(self) -> list[str]:
         """The people with a seat, in seat order."""
