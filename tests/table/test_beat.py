@@ -218,7 +218,7 @@ def test_an_answer_makes_no_message_stale(world: World) -> None:
 def test_talk_during_a_pause_makes_no_answer_stale(world: World) -> None:
     seen_at = world.table.public
     world.ask(ANN, Say("x", "?"))
-    world.ask(DEE, Come("x", "Dora"))
+    world.ask(DEE, Come("x", "Dee"))
     world.move(BOB, RUN, seq=seen_at)
 
 

@@ -10,7 +10,7 @@ from tablee.kernel.json import Json
 from tablee.table.commands import Come, Say, Sit, Wave
 from tablee.table.entries import EMOTES, Settings
 from tablee.table.fold import KEPT
-from tablee.table.text import BadText, cleaned
+from tablee.table.text import BadText, cleaned, cleaned_name
 from tests.table.world import ANN, BOB, CID, DEE, World
 
 
@@ -139,6 +139,9 @@ def test_a_text_is_shown_in_its_composed_form_with_single_spaces(text: str, show
         "a\ue000b",  # private use
         "a\u0378b",  # not assigned
         "\u200d",
+        "Ann\u200d",  # looks like Ann
+        "A\u200cnn",
+        "\u0645\u200c\u200c\u06cc",
         "\u0301",
         "\ufe0f",
         "\u0903",
@@ -149,6 +152,27 @@ def test_a_text_is_shown_in_its_composed_form_with_single_spaces(text: str, show
 def test_a_text_that_is_empty_too_long_or_not_printable_is_refused(text: str) -> None:
     with pytest.raises(BadText):
         cleaned(text, 20)
+
+
+@pytest.mark.parametrize("name", ["Анна", "Ελένη", "Léa 2", "Ann 李", "O’Neill 👩\u200d🚀", "Մարի"])
+def test_a_name_is_written_in_any_alphabet(name: str) -> None:
+    assert cleaned_name(name) == name
+
+
+@pytest.mark.parametrize("name", ["\u0410nn", "\u0391nn", "B\u043eb", "\u13aann"])
+def test_a_name_that_mixes_letters_that_look_alike_is_refused(name: str) -> None:
+    assert cleaned(name, 20) == name
+    with pytest.raises(BadText):
+        cleaned_name(name)
+
+
+def test_nobody_talks_by_changing_their_name_during_a_game() -> None:
+    world = talking({"players": 2})
+    world.ask(BOB, Come("x", "Bobby"))
+    world.start()
+    assert world.refusal(BOB, Come("x", "I have an ace")) == "is_playing"
+    world.ask(BOB, Come("x", "Bobby"))  # as a page does when it is loaded again
+    assert world.look(ANN).table.chairs[1].name == "Bobby"
 
 
 @given(text=st.text(st.characters(), max_size=30))

@@ -39,7 +39,7 @@ from tablee.table.fold import after
 from tablee.table.model import Match, Stage, Table
 from tablee.table.playing import applied, before_last_of, free_until, last_winnable, played
 from tablee.table.refusal import Refused, Why
-from tablee.table.text import LONGEST_NAME, LONGEST_TEXT, BadText, cleaned
+from tablee.table.text import LONGEST_NAME, LONGEST_TEXT, BadText, cleaned, cleaned_name
 
 CROWD: Final = 200
 """Maximum number of people at a table, over its whole life."""
@@ -108,11 +108,18 @@ def _needs_chair(table: Table, *seats: Seat) -> None:
         raise Refused("no_such_seat")
 
 
-def _clean(text: str, longest: int, why: Why) -> str:
+def _clean_name(name: str) -> str:
     try:
-        return cleaned(text, longest)
+        return cleaned_name(name)
     except BadText:
-        raise Refused(why, longest=str(longest)) from None
+        raise Refused("bad_name", longest=str(LONGEST_NAME)) from None
+
+
+def _clean_text(text: str) -> str:
+    try:
+        return cleaned(text, LONGEST_TEXT)
+    except BadText:
+        raise Refused("bad_text", longest=str(LONGEST_TEXT)) from None
 
 
 def _playing(table: Table) -> Match:
@@ -143,7 +150,11 @@ def _move(table: Table, person: str, command: Move, at: int) -> Decided:
 def _come(table: Table, person: str, name: str) -> AnyEntry:
     if person not in table.guests and len(table.guests) >= CROWD:
         raise Refused("crowded")
-    return entries.Came(person, _clean(name, LONGEST_NAME, "bad_name"))
+    clean = _clean_name(name)
+    # A name that changes during a game would be a way to talk where nobody may.
+    if table.stage == "playing" and person in table.guests and clean != table.guests[person].name:
+        raise Refused("is_playing")
+    return entries.Came(person, clean)
 
 
 def _sit(table: Table, person: str, seat: Seat) -> AnyEntry:
@@ -180,7 +191,7 @@ def _talk(table: Table, person: str, command: Say | Wave) -> AnyEntry:
         return entries.Waved(person, command.emote)
     if not table.settings.chat:
         raise Refused("chat_off")
-    return entries.Said(person, _clean(command.text, LONGEST_TEXT, "bad_text"))
+    return entries.Said(person, _clean_text(command.text))
 
 
 def _arrange(table: Table, person: str, command: Bot | Clear | Swap | Change | Start) -> AnyEntry:
@@ -303,7 +314,7 @@ def opening(person: str, name: str, game: str, raw: dict[str, Json], settings: S
     if game not in GAMES:
         raise Refused("no_such_game")
     options = checked_options(game, raw)
-    clean = _clean(name, LONGEST_NAME, "bad_name")
+    clean = _clean_name(name)
     fitting = _fitting(game, options, settings)
     edition = edition_of(GAMES[game], GAMES[game].read_options(options))
     return entries.Opened(person, clean, game, edition, options, fitting, seed="")
