@@ -7,7 +7,7 @@ import pytest
 
 from tablee.cli import serve
 from tablee.cli.main import build
-from tablee.server import app, bot_workers, client, pages, rooms
+from tablee.server import app, bot_workers, client, connections, pages, rooms
 from tablee.server.metrics import Metrics
 from tablee.store import thread
 from tablee.table import fold, text
@@ -26,6 +26,9 @@ PAGE = (Path(__file__).parents[2] / "docs" / "serving.md").read_text(encoding="u
         ("sockets of one person", [rooms.SOCKETS]),
         ("tables of one person", [rooms.TABLES]),
         ("visits from one address", [*app._VISITS]),
+        ("connections from one address", [connections.PER_PLACE]),
+        ("connections at a node", [connections._SPARE]),
+        ("time to send the head of a request", [connections.PATIENCE]),
         ("a name, something said", [text.LONGEST_NAME, text.LONGEST_TEXT]),
         ("things said that are kept", [fold.KEPT]),
         ("a bot's time", [bot_workers.PATIENCE]),

@@ -1,5 +1,6 @@
 """The ASGI application: it routes HTTP requests to pages and WebSockets to rooms."""
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -15,7 +16,9 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from tablee.server import connections
 from tablee.server.client import Bucket
+from tablee.server.connections import place_of
 from tablee.server.house import House
 from tablee.server.identity import is_own, new_person, person_of, remember
 from tablee.server.lan import is_here, is_near
@@ -37,6 +40,7 @@ _STATUS: Final[dict[Why, int]] = {
     "no_lan": 403,
     "day_sealed": 403,
     "too_fast": 429,
+    "too_slow": 408,
     "too_many_tables": 429,
     "too_many_sockets": 429,
     "broken": 500,
@@ -57,9 +61,9 @@ class Door:
 
     def admit(self, connection: HTTPConnection) -> None:
         """Count one request. Raise `Refused` when the address is over its rate limit."""
-        address = connection.client.host if connection.client else ""
-        bucket = self._buckets.pop(address, None) or Bucket(*_VISITS)
-        self._buckets[address] = bucket
+        place = place_of(connection.client.host) if connection.client else ""
+        bucket = self._buckets.pop(place, None) or Bucket(*_VISITS)
+        self._buckets[place] = bucket
         if len(self._buckets) > _ADDRESSES:
             self._buckets.popitem(last=False)
         if not bucket.take():
@@ -163,10 +167,14 @@ def application(house: House, secure: bool = False, hosts: frozenset[str] = froz
 
 async def _body(request: Request, longest: int) -> bytes:
     body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > longest:
-            raise Refused("bad_message")
+    try:
+        async with asyncio.timeout(connections.PATIENCE):
+            async for part in request.stream():
+                body += part
+                if len(body) > longest:
+                    raise Refused("bad_message")
+    except TimeoutError:
+        raise Refused("too_slow") from None
     return body
 
 

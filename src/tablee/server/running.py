@@ -10,6 +10,8 @@ from starlette.applications import Starlette
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from tablee.server.connections import Connection
+
 WRITE: Final = "tablee.write"
 """The ASGI extension of a socket to which an encoded message can be written at once."""
 GUARDS: Final = {
@@ -35,6 +37,7 @@ def config(app: Starlette, longest: int) -> uvicorn.Config:
         server_header=False,
         log_config=None,
         access_log=False,
+        http=Connection,
         ws=Pipe,
         ws_max_size=longest,
         ws_max_queue=8,

@@ -12,7 +12,7 @@ Why: TypeAlias = Literal[
     "bad_message", "bad_record", "bad_record_depth", "bad_record_game", "bad_record_move", "bad_record_notation",
     "bad_record_number", "bad_record_options", "broken", "busy", "day_sealed", "no_companion", "no_lan", "no_record",
     "no_such_table", "not_found", "old_client", "other_edition", "stranger", "too_fast", "too_many_sockets",
-    "too_many_tables",
+    "too_many_tables", "too_slow",
 ]  # fmt: skip
 
 
