@@ -29,3 +29,18 @@ def test_log_messages_of_libraries_are_lines_of_json_too() -> None:
     said = subprocess.run([sys.executable, "-c", program], stderr=subprocess.PIPE, text=True, check=True).stderr
     line = json.loads(said)
     assert (line["event"], line["said"], line["level"]) == ("some logged a message", "no 1", "warning")
+
+
+def test_of_very_many_log_messages_of_libraries_the_rest_is_counted() -> None:
+    program = (
+        "import logging; from tablee.cli import serve; serve._log(); some = logging.getLogger('some').warning\n"
+        "for number in range(1_000): some('message %s', number)\n"
+        "serve._SPAN = 0.0; some('later')"
+    )
+    said = subprocess.run([sys.executable, "-c", program], stderr=subprocess.PIPE, text=True, check=True).stderr
+    lines = [json.loads(line) for line in said.splitlines()]
+    assert [line.get("said", line.get("count")) for line in lines] == [
+        *(f"message {n}" for n in range(20)),
+        980,
+        "later",
+    ]

@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import sys
+import time
 import webbrowser
 from argparse import Namespace
 from contextlib import ExitStack, closing
@@ -35,6 +36,9 @@ _UNSENT: Final = 131_072
 """Send buffer of a socket, in bytes. The system's default is megabytes, for every client that does not read."""
 _UNREAD: Final = 30_000
 """Timeout for data that a client does not acknowledge, in milliseconds."""
+_LINES: Final = 20
+_SPAN: Final = 10.0
+"""Maximum number of log lines of libraries in this time, in seconds."""
 _TURN: Final = 0.001
 """Python's thread switch interval, in seconds. A search in another thread holds up the tables by this time at most.
 With much less, the thread that writes would interrupt the moves all the time."""
@@ -94,14 +98,23 @@ def _log() -> FilteringBoundLogger:
 
 
 class _Relay(logging.Handler):
-    """Forwards the log messages of libraries, so that they are JSON as well."""
+    """Forwards the log messages of libraries, so that they are JSON as well. Of very many, it counts the rest."""
 
     def __init__(self, log: FilteringBoundLogger) -> None:
         super().__init__()
         self._log = log
+        self._since = time.monotonic()
+        self._count = 0
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Log the record."""
+        """Log the record, unless there were too many in a short time: nonsense from outside must not fill the disk."""
+        if time.monotonic() - self._since > _SPAN:
+            if self._count > _LINES:
+                self._log.warning("libraries logged more messages", count=self._count - _LINES)
+            self._since, self._count = time.monotonic(), 0
+        self._count += 1
+        if self._count > _LINES:
+            return
         library = record.name.partition(".")[0]
         self._log.warning(f"{library} logged a message", said=record.getMessage(), exc_info=record.exc_info)
 

@@ -62,7 +62,7 @@ def due(table: Table, fresh: Callable[[], Seed] = Seed.fresh) -> list[Happens | 
 
 def _hosted(table: Table) -> Iterator[Happens]:
     """The first player who is present takes the place of a host who stays away."""
-    if all([guest.away_since is None for guest in table.guests.values()]):
+    if all(guest.away_since is None for guest in table.guests.values()):
         return
     since = table.guests[table.host].away_since
     if since is not None:
