@@ -12,11 +12,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tablee.kernel.json import Json
-from tablee.server import client
+from tablee.server import client, rooms
 from tablee.server.client import BURST, OVERFLOW, RATE
 from tablee.server.rooms import SOCKETS, TABLES
 from tablee.server.wire import PROTOCOL
-from tablee.table import decide
+from tablee.table import seating
 from tablee_lab.prove.player import Player
 from tests.server.company import company, in_loop, play_some
 from tests.server.gathering import table_for, why
@@ -72,13 +72,27 @@ async def test_a_person_has_a_limited_number_of_sockets_and_another_when_one_is_
 
 @in_loop
 async def test_a_table_has_room_for_a_limited_number_of_people(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(decide, "CROWD", 3)
+    monkeypatch.setattr(seating, "CROWD", 3)
     async with table_for(served, "pairs", "Ann", "Bob", "Cy", "Dee", start=False) as (ann, bob, cy, dee):
         assert ann.refusals == bob.refusals == cy.refusals == []
         assert [refusal["why"] for refusal in dee.refusals] == ["crowded"]
         assert dee.you["name"] is None
         assert await cy.do("come", name="Cyril") is None  # a person who has joined may change their name
         assert "view" in dee.seen  # and a person who has not joined may watch
+
+
+@in_loop
+async def test_a_table_has_a_limited_number_of_sockets_and_its_players_come_in_all_the_same(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with company(served.base, "Ann", "Bob", "Cy") as (ann, bob, cy):
+        code = await ann.open("pairs")
+        await bob.enter(code)
+        await cy.ask("/api/me")  # which gives him an identity
+        monkeypatch.setattr(rooms, "VISITORS", 1)
+        await cy.knock(code)
+        assert await cy.until_closed() == 4429
+        await ann.enter(code)
 
 
 class Stopped:

@@ -10,7 +10,7 @@ from tablee.cli.main import build
 from tablee.server import app, bot_workers, client, connections, pages, rooms
 from tablee.server.metrics import Metrics
 from tablee.store import thread
-from tablee.table import fold, text
+from tablee.table import fold, seating, text
 
 PAGE = (Path(__file__).parents[2] / "docs" / "serving.md").read_text(encoding="utf-8")
 
@@ -25,6 +25,8 @@ PAGE = (Path(__file__).parents[2] / "docs" / "serving.md").read_text(encoding="u
         ("bytes that the system keeps", [serve._UNSENT]),
         ("sockets of one person", [rooms.SOCKETS]),
         ("tables of one person", [rooms.TABLES]),
+        ("sockets at one table", [rooms.VISITORS]),
+        ("people who have joined", [seating.CROWD]),
         ("visits from one address", [*app._VISITS]),
         ("connections from one address", [connections.PER_PLACE]),
         ("connections at a node", [connections._SPARE]),

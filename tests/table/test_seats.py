@@ -2,6 +2,7 @@
 
 import pytest
 
+from tablee.table import seating
 from tablee.table.commands import Bot, Change, Clear, Come, Ready, Sit, Stand, Start, Swap
 from tablee.table.due import HOLD, HOST_WAITS, SILENT, Happens
 from tablee.table.entries import Held, Settings
@@ -127,6 +128,21 @@ def test_the_owner_hosts_even_without_a_seat_and_a_player_replaces_an_owner_who_
     world.ask(CID, Bot("x", 0, "easy"))
     world.come_back(ANN)
     assert world.table.host == ANN, "the owner is the host again"
+
+
+def test_at_a_full_table_newcomers_take_the_place_of_those_who_have_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seating, "CROWD", 3)
+    world = World("figures", {"players": 3})
+    world.sit(BOB)
+    world.come(CID)
+    assert world.refusal(DEE, Come("x", "Dee")) == "crowded"
+    world.leave(ANN)
+    world.leave(BOB)
+    assert world.refusal(DEE, Come("x", "Dee")) == "crowded", "the owner and the players keep their places"
+    world.leave(CID)
+    world.come(DEE)
+    assert set(world.table.guests) == {ANN, BOB, DEE}
+    assert world.refusal(CID, Come("x", "Cid")) == "crowded"
 
 
 def test_nobody_empties_the_owners_seat() -> None:

@@ -27,6 +27,8 @@ _BEAT: Final = 2.0
 """Heartbeat, in seconds: nodes exchange presence and look for missed entries."""
 _LINGER: Final = 60_000
 """How long an empty room is kept, in milliseconds."""
+VISITORS: Final = 300
+"""Maximum number of sockets at a table, at this node; the players can always come in."""
 SOCKETS: Final = 12
 """Maximum number of sockets for one device, with all the players who share it."""
 TABLES: Final = 30
@@ -113,9 +115,11 @@ class Rooms:
         return room
 
     def enter(self, room: Room, client: Client) -> None:
-        """Let a client into a room. Raise `Refused` if its device has too many sockets."""
+        """Let a client into a room. Raise `Refused` if its device or the table has too many sockets."""
         if self.sockets[client.owner] >= SOCKETS:
             raise Refused("too_many_sockets")
+        if len(room.clients) >= VISITORS and room.table.seat_of(client.person) is None:
+            raise Refused("crowded")
         self.sockets[client.owner] += 1
         self.house.metrics.sockets.inc()
         room.enter(client)

@@ -28,6 +28,7 @@ CLOSED: Final[dict[str, int]] = {
     "no_such_table": 4404,
     "other_edition": 4410,
     "old_client": 4426,
+    "crowded": 4429,
     "too_fast": 4429,
     "too_many_sockets": 4429,
     "busy": 1013,

@@ -10,7 +10,7 @@ from tablee.kernel.edition import edition_of
 from tablee.kernel.game import BadNotation, BadOptions, IllegalMove, Seat
 from tablee.kernel.json import Json, to_plain
 from tablee.kernel.seed import Seed
-from tablee.table import entries
+from tablee.table import entries, seating
 from tablee.table.commands import (
     Agree,
     AnyCommand,
@@ -40,9 +40,6 @@ from tablee.table.model import Match, Stage, Table
 from tablee.table.playing import applied, before_last_of, free_until, last_winnable, played
 from tablee.table.refusal import Refused, Why
 from tablee.table.text import LONGEST_NAME, LONGEST_TEXT, BadText, cleaned, cleaned_name
-
-CROWD: Final = 200
-"""Maximum number of people at a table, over its whole life."""
 
 
 class Decided(NamedTuple):
@@ -148,7 +145,7 @@ def _move(table: Table, person: str, command: Move, at: int) -> Decided:
 
 
 def _come(table: Table, person: str, name: str) -> AnyEntry:
-    if person not in table.guests and len(table.guests) >= CROWD:
+    if person not in table.guests and seating.is_full(table) and seating.gone_longest(table) is None:
         raise Refused("crowded")
     clean = _clean_name(name)
     # A name that changes during a game would be a way to talk where nobody may.

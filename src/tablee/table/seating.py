@@ -9,6 +9,8 @@ from tablee.bots.judging import Level
 from tablee.kernel.game import Seat
 from tablee.table.model import Chair, Guest, Table
 
+CROWD: Final = 200
+"""Maximum number of people who have joined a table."""
 SUBSTITUTE: Final[Level] = "medium"
 """Level of a bot that holds a person's seat."""
 
@@ -60,9 +62,23 @@ def gone(table: Table, person: str, at: int) -> Table:
 
 
 def came(table: Table, person: str, name: str) -> Table:
-    """Somebody joins the table, or changes their name."""
+    """Somebody joins the table, or changes their name. At a full table they take the place of somebody who has gone."""
     away = table.guests[person].away_since if person in table.guests else None
-    return replace(table, guests={**table.guests, person: Guest(name, away)})
+    guests = {**table.guests, person: Guest(name, away)}
+    gone = gone_longest(table) if person not in table.guests and is_full(table) else None
+    return replace(table, guests={one: guest for one, guest in guests.items() if one != gone})
+
+
+def is_full(table: Table) -> bool:
+    """Whether as many people have joined as can be."""
+    return len(table.guests) >= CROWD
+
+
+def gone_longest(table: Table) -> str | None:
+    """The person who has been away for the longest time, of those who are neither the owner nor have a seat."""
+    kept = {table.owner, *table.people()}
+    away = [(guest.away_since, one) for one, guest in table.guests.items() if guest.away_since and one not in kept]
+    return min(away)[1] if away else None
 
 
 def swapped(chairs: Sequence[Chair], first: Seat, second: Seat) -> tuple[Chair, ...]:

@@ -283,7 +283,7 @@ export interface Refusal {
 
 /** Why a request was refused. */
 export interface RefusalSeen {
-  readonly why: "answered" | "bad_name" | "bad_options" | "bad_text" | "bot_holds" | "chat_off" | "crowded" | "day_fixed" | "has_moves" | "illegal" | "is_over" | "is_playing" | "is_waiting" | "no_hints" | "no_moves" | "no_seat" | "no_such_game" | "no_such_seat" | "not_alone" | "not_here" | "not_host" | "not_ready" | "nothing_asked" | "nothing_to_undo" | "seat_taken" | "silence" | "stale" | "unreadable" | "bad_message" | "bad_record" | "bad_record_depth" | "bad_record_game" | "bad_record_move" | "bad_record_notation" | "bad_record_number" | "bad_record_options" | "broken" | "busy" | "day_sealed" | "no_companion" | "no_lan" | "no_record" | "no_such_table" | "not_found" | "old_client" | "other_edition" | "stranger" | "too_fast" | "too_many_sockets" | "too_many_tables";
+  readonly why: "answered" | "bad_name" | "bad_options" | "bad_text" | "bot_holds" | "chat_off" | "crowded" | "day_fixed" | "has_moves" | "illegal" | "is_over" | "is_playing" | "is_waiting" | "no_hints" | "no_moves" | "no_seat" | "no_such_game" | "no_such_seat" | "not_alone" | "not_here" | "not_host" | "not_ready" | "nothing_asked" | "nothing_to_undo" | "seat_taken" | "silence" | "stale" | "unreadable" | "bad_message" | "bad_record" | "bad_record_depth" | "bad_record_game" | "bad_record_move" | "bad_record_notation" | "bad_record_number" | "bad_record_options" | "broken" | "busy" | "day_sealed" | "no_companion" | "no_lan" | "no_record" | "no_such_table" | "not_found" | "old_client" | "other_edition" | "stranger" | "too_fast" | "too_many_sockets" | "too_many_tables" | "too_slow";
   readonly rule: string | null;
   readonly fr: string;
   readonly en: string;
