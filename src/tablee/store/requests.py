@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from sqlalchemy import Connection, Text, UpdateBase, bindparam, cast, func, update
 from sqlalchemy.exc import IntegrityError
 
-from tablee.store.log import inserting, join, row_of, why_not
+from tablee.store.log import inserting, join, keep_snapshot, row_of, why_not
 from tablee.store.model import Appended, GameRecord, LogRow, StoreRefused, Written
 from tablee.store.records import record_row
 from tablee.store.schema import log, records, tables
@@ -40,13 +40,21 @@ class Append(Task[Appended]):
 
     turn: Final = Turn.LOG
 
-    def __init__(self, entry: LogRow, people: Sequence[str], ended: bool | None, record: GameRecord | None) -> None:
+    def __init__(
+        self,
+        entry: LogRow,
+        people: Sequence[str],
+        ended: bool | None,
+        record: GameRecord | None,
+        snapshot: str | None,
+    ) -> None:
         super().__init__()
         self.entry = entry
         self.key = entry.table
         self.people = people
         self.ended = ended
         self.record = record
+        self.snapshot = snapshot
 
 
 class Ask(Task[T_co]):
@@ -140,6 +148,8 @@ def _write_along(connection: Connection, written: Sequence[Append]) -> None:
     for append in written:
         if append.record:
             _write_record(connection, append.record)
+        if append.snapshot:
+            keep_snapshot(connection, append.key, append.snapshot)
 
 
 def _write_record(connection: Connection, record: GameRecord) -> None:

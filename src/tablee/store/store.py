@@ -86,19 +86,27 @@ class Store:
 
     @_answered
     def append(
-        self, entry: LogRow, *, members: Sequence[str] = (), ended: bool | None = None, record: GameRecord | None = None
+        self,
+        entry: LogRow,
+        *,
+        members: Sequence[str] = (),
+        ended: bool | None = None,
+        record: GameRecord | None = None,
+        snapshot: str | None = None,
     ) -> Answer[Appended]:
-        """Append an entry; with it, write new members, whether the table has ended, and a finished game.
+        """Append an entry; with it, write new members, whether the table has ended, a finished game, and a snapshot.
 
         The answer is `StoreRefused` if the entry before it is missing: the log has no gaps.
         """
         bounds.check_entry(entry)
         bounds.check_people(members)
+        if snapshot:
+            bounds.check_text(snapshot, bounds.TEXT, "a snapshot")
         if record:
             bounds.check_record(record)
             if record.table != entry.table or not record.id.startswith(f"{entry.table}-"):
                 raise StoreRefused(f"the id of a game of {entry.table} starts with {entry.table}-, not {record.id}")
-        task = Append(entry, members, ended, record)
+        task = Append(entry, members, ended, record, snapshot)
         self._commit.put(task)
         return task.future
 
@@ -107,6 +115,18 @@ class Store:
         """The log entries of a table after entry number `after`; empty if there is no such table."""
         bounds.check_text(table, bounds.CODE, "the code of a table")
         return self._ask(Turn.READING, table, lambda connection: log.entries(connection, table, after))
+
+    @_answered
+    def has_command(self, table: str, command: str) -> Answer[bool]:
+        """Whether a command is in the log of a table."""
+        bounds.check_text(command, bounds.COMMAND, "the id of a command")
+        return self._ask(Turn.READING, table, lambda connection: log.has_command(connection, table, command))
+
+    @_answered
+    def snapshot(self, table: str) -> Answer[str | None]:
+        """The latest snapshot of a table, as it was written; None if there is none."""
+        bounds.check_text(table, bounds.CODE, "the code of a table")
+        return self._ask(Turn.READING, table, lambda connection: log.snapshot(connection, table))
 
     @_answered
     def heads(self, tables: Sequence[str]) -> Answer[dict[str, int]]:

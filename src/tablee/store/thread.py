@@ -61,7 +61,7 @@ class Answer(Generic[T]):
         """Wait for the answer, and return it. Raises the error that was answered, or `TimeoutError`."""
         if not self.is_done:
             self.waiter = bell = Event()
-            if not self.is_done and not bell.wait(timeout):
+            if not self.is_done and not bell.wait(timeout):  # type: ignore[redundant-expr]  # another thread sets it
                 raise TimeoutError
         if self._error is not None:
             raise self._error
