@@ -111,7 +111,8 @@ class Rooms:
             raise Refused("other_edition") from None
         self._rooms[code] = room
         self.house.metrics.rooms.set(len(self._rooms))
-        await room.read_on()  # what was written while we read
+        await self.house.store.follow(code)
+        await room.read_on()  # what was written before we heard of it
         return room
 
     def enter(self, room: Room, client: Client) -> None:
@@ -161,6 +162,7 @@ class Rooms:
             for code, room in list(self._rooms.items()):
                 if not room.clients and self.house.now() - room.left_at > _LINGER:
                     del self._rooms[code]
+                    self.house.store.unfollow(code)
                     await room.close()
             self.house.metrics.rooms.set(len(self._rooms))
 

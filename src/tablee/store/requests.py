@@ -19,8 +19,8 @@ from tablee.store.records import record_row
 from tablee.store.schema import log, records, tables
 from tablee.store.thread import T_co, Task
 
-CHANNEL: Final = "tablee_log"
-"""The PostgreSQL channel that notifies listeners of every entry, as `table seq`."""
+CHANNEL: Final = "tablee_"
+"""The PostgreSQL channel that notifies listeners of the entries of a table: this and its code. The payload is `seq`."""
 
 
 class Turn(IntEnum):
@@ -129,9 +129,9 @@ def _hot(rows: int) -> str:
 
 @cache
 def _adding() -> UpdateBase:
-    hint = log.c.table_code + " " + cast(log.c.seq, Text)
+    notified = func.pg_notify(CHANNEL + log.c.table_code, cast(log.c.seq, Text))
     adding = inserting(log, "postgresql").on_conflict_do_nothing()
-    return adding.returning(log.c.table_code, log.c.seq, log.c.command, func.pg_notify(CHANNEL, hint))
+    return adding.returning(log.c.table_code, log.c.seq, log.c.command, notified)
 
 
 _END: Final = update(tables).where(tables.c.code == bindparam("table")).values(ended=bindparam("now_ended"))

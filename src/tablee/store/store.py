@@ -52,7 +52,7 @@ class Store:
     def __init__(self, engine: Engine, commits: _Commits = StoreThread) -> None:
         self._engine = engine
         self._commit = commits(engine, perform)
-        self._listeners: list[Listener] = []
+        self._listener: Listener | None = None
 
     @property
     def is_shared(self) -> bool:
@@ -72,8 +72,8 @@ class Store:
 
     def close(self) -> None:
         """Write the waiting requests, and close."""
-        for listener in self._listeners:
-            listener.close()
+        if self._listener is not None:
+            self._listener.close()
         self._commit.close()
         self._engine.dispose()
 
@@ -209,7 +209,7 @@ class Store:
         return self._ask(Turn.SECRETS, name, lambda connection: people.secret(connection, name))
 
     def listen(self, hear: Callable[[str, int], None], missed: Callable[[], None] = lambda: None) -> None:
-        """Call `hear`, in another thread, with table and seq for every entry that any node writes.
+        """Call `hear`, in another thread, with table and seq for every entry that any node writes to followed tables.
 
         `missed` is called when a lost connection is back: read the logs again then. Neither may raise. On SQLite there
         is only one node, so neither is ever called. Raises `StoreFailed`.
@@ -218,7 +218,20 @@ class Store:
             # This imports psycopg, which SQLite does not need.
             from tablee.store.listen import Listener
 
-            self._listeners.append(Listener(self._engine, hear, missed))
+            self._listener = Listener(self._engine, hear, missed)
+
+    def follow(self, table: str) -> Answer[None]:
+        """Hear of a table's entries. After the answer, none goes unheard; those before it have to be read."""
+        if self._listener is not None:
+            return self._listener.follow(table)
+        nothing: Answer[None] = Answer()
+        nothing.set_result(None)
+        return nothing
+
+    def unfollow(self, table: str) -> None:
+        """Hear of a table's entries no more."""
+        if self._listener is not None:
+            self._listener.unfollow(table)
 
     def _ask(self, turn: Turn, key: str, work: Callable[[Connection], T]) -> Answer[T]:
         task = Ask(turn, key, work)
