@@ -78,6 +78,7 @@ def test_a_server_loads_alembic_only_for_a_database_that_needs_a_migration(tmp_p
         "numpy",
         "psycopg",
         "rich.progress",
+        "sqlalchemy.dialects.postgresql",
         "tablee.arena",
         "tablee_lab",
         "wasmtime",

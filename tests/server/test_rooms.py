@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket
 
 from tablee.bots.judging import Level
 from tablee.kernel.seed import Seed
-from tablee.server import room
+from tablee.server import room, rooms
 from tablee.server.bot_workers import Thinker
 from tablee.server.rooms import Rooms
 from tablee.server.wire import Update
@@ -61,6 +61,74 @@ async def test_a_command_that_another_node_made_impossible_is_refused_and_everyb
     assert '"turns":[0,0,[{' in there.tabs["Eve"].frames[-1]
     for world in (here, there):
         await world.close()
+
+
+@in_loop
+async def test_a_node_hears_at_once_what_another_node_writes_to_an_open_table(
+    postgresql_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "_BEAT", 3600.0)  # it does not look for entries by itself
+    with closing(Store.open(postgresql_url)) as store, closing(Store.open(postgresql_url)) as other:
+        here = await World.open(store, CODE, history("sequence", {}, Seed.numbered(1), 0, lambda _: False))
+        await here.enter("Ann")
+        node = Rooms(replace(here.front.house, store=other))
+        node.start()
+        there = await node.find(CODE)
+        assert '"done":"first"' in await _move(here, "Ann", "first")
+        async with asyncio.timeout(20):
+            while there.table.seq < here.room.table.seq:
+                await asyncio.sleep(0.001)
+        assert there.table == here.room.table
+        await node.close()
+        await here.close()
+
+
+@in_loop
+async def test_an_entry_that_is_written_before_the_node_listens_is_read(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = await World.open(store, CODE, history("sequence", {}, Seed.numbered(1), 0, lambda _: False))
+    await here.enter("Ann")
+    follow = store.follow
+
+    def follow_late(table: str) -> Answer[None]:
+        """Another node writes just before we begin to listen."""
+        line = LogRow(CODE, here.room.table.seq + 1, "late", here.clock.at, entries.write(entries.Cleared(0)))
+        store.append(line).result()
+        return follow(table)
+
+    monkeypatch.setattr(store, "follow", follow_late)
+    there = await Rooms(here.front.house).find(CODE)
+    assert there.table.seq == here.room.table.seq + 1
+    await here.close()
+
+
+@in_loop
+async def test_a_node_listens_to_a_table_while_its_room_is_open(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    world = await World.open(store, CODE, history("sequence", {}, Seed.numbered(1), 0, lambda _: False))
+    asked: list[str] = []
+    follow = store.follow
+
+    def noted(table: str) -> Answer[None]:
+        asked.append(f"follow {table}")
+        return follow(table)
+
+    monkeypatch.setattr(store, "follow", noted)
+    monkeypatch.setattr(store, "unfollow", lambda table: asked.append(f"unfollow {table}"))
+    monkeypatch.setattr(rooms, "_BEAT", 0.01)
+    node = Rooms(world.front.house)
+    node.start()
+    room = await node.find(CODE)
+    assert asked == [f"follow {CODE}"]
+    world.clock.pass_(3_600_000)
+    async with asyncio.timeout(20):
+        while len(asked) < 2:
+            await asyncio.sleep(0.01)
+    assert asked == [f"follow {CODE}", f"unfollow {CODE}"]
+    assert await node.find(CODE) is not room
+    assert asked[2] == f"follow {CODE}"
+    await node.close()
+    await world.close()
 
 
 @in_loop

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
@@ -15,12 +16,14 @@ from sqlalchemy import CheckConstraint, inspect, text
 from tablee.store import migrations
 from tablee.store.model import StoreFailed, Written
 from tablee.store.schema import metadata
+from tablee.store.settings import connect
 from tablee.store.store import Store
 from tests.store.children import open_at_once, processes
-from tests.store.tables import append, get, open_table
+from tests.store.tables import append, entry, get, open_table
 
 LANDED: Final = {
     "first": "603b9b251c3d94111b45662850ecc658a446bb720a50fbfe10920db316ff183c",
+    "snapshots": "b9bf379383ba64246b61a8346ea10150d2c3a70ec04018dba430325c6d0d23a6",
 }
 """Digest of each released migration. A released migration never changes; another one follows it."""
 
@@ -52,6 +55,24 @@ def test_opening_a_database_again_changes_nothing(url: str) -> None:
         with closing(Store.open(url)) as store:
             assert open_table(store) if seq == 1 else append(store, seq) == Written()
             assert len(get(store.entries("BCDFG"))) == seq
+
+
+def test_a_database_of_the_first_schema_keeps_its_log(url: str) -> None:
+    """It is built by the first migration alone, as an earlier Tablée did."""
+    engine = connect(url)
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", "tablee.store:migrations")
+        config.attributes["connection"] = connection
+        command.upgrade(config, "1")
+    with closing(Store(engine)) as old:
+        assert open_table(old)
+        append(old, 2)
+    with closing(Store.open(url)) as store:
+        assert get(store.entries("BCDFG")) == [entry(1), entry(2)]
+        assert get(store.snapshot("BCDFG")) is None
+        assert get(store.append(entry(3), snapshot="before 3")) == Written()
+        assert get(store.snapshot("BCDFG")) == "before 3"
 
 
 def test_a_database_from_the_future_is_refused_and_left_alone(url: str) -> None:

@@ -33,6 +33,37 @@ def test_a_game_that_cannot_be_written_takes_its_entry_with_it(store: Store) -> 
     assert get(store.append(entry(3), record=game_record(2))) == Written()
 
 
+def test_a_snapshot_is_written_with_its_entry_over_the_one_before(store: Store) -> None:
+    for code in ("BBBBB", "CCCCC"):
+        open_table(store, code)
+        assert get(store.snapshot(code)) is None
+    for seq in (2, 3):
+        assert get(store.append(entry(seq, table="BBBBB"), snapshot=f"before {seq}")) == Written()
+        assert get(store.snapshot("BBBBB")) == f"before {seq}"
+    append(store, 4, table="BBBBB")
+    assert get(store.snapshot("BBBBB")) == "before 3"
+    assert get(store.snapshot("CCCCC")) is None
+
+
+def test_a_snapshot_is_written_only_if_its_entry_is(store: Store) -> None:
+    open_table(store)
+    append(store, 2, "other")
+    assert get(store.append(entry(2, "mine"), snapshot="taken")) == Taken()
+    assert get(store.append(entry(3, "other"), snapshot="repeated")) == Repeated(entry(2, "other"))
+    with pytest.raises(StoreRefused):
+        get(store.append(entry(9), snapshot="without the entry before it"))
+    assert get(store.snapshot("BCDFG")) is None
+
+
+def test_the_store_knows_the_commands_in_a_log(store: Store) -> None:
+    for code in ("BBBBB", "CCCCC"):
+        open_table(store, code)
+    append(store, 2, "mine", "BBBBB")
+    assert get(store.has_command("BBBBB", "mine"))
+    assert not get(store.has_command("BBBBB", "other"))
+    assert not get(store.has_command("CCCCC", "mine"))
+
+
 def test_a_game_has_the_id_of_its_table(store: Store) -> None:
     open_table(store)
     for record in (
@@ -134,6 +165,9 @@ def test_data_that_is_too_long_is_refused_with_a_sentence(store: Store) -> None:
         (store.secret(""), "the name of a secret has 1 to 100 bytes, not 0"),
         (store.append(entry(2), members=["x" * 65]), "the id of a person has 1 to 64 bytes, not 65"),
         (store.append(entry(2), record=game_record(text="x" * 1_048_577)), "a record has 1 to 1048576 bytes"),
+        (store.append(entry(2), snapshot="x" * 1_048_577), "a snapshot has 1 to 1048576 bytes"),
+        (store.snapshot(""), "the code of a table has 1 to 16 bytes, not 0"),
+        (store.has_command("BCDFG", ""), "the id of a command has 1 to 64 bytes, not 0"),
         (store.add_records([game_record(text="")]), "a record has 1 to 1048576 bytes, not 0"),
     ):
         with pytest.raises(StoreRefused) as refused:

@@ -15,7 +15,7 @@ _SAMPLES: Final = 60
 _VISITORS: Final = 4
 """Number of simultaneous visitors who open a table, play a little and leave."""
 _THINKS: Final = 0.3
-"""Thinking time of the other players, in seconds. A table keeps the ids of its commands, so they must be few."""
+"""Thinking time of the other players, in seconds. A table keeps the moves of its game, so they must be few."""
 _REST: Final = 1.0
 """Pause of a visitor between two tables, in seconds. A server keeps an empty table for a minute, so that the number of
 tables must not depend on its speed."""

@@ -19,7 +19,7 @@ from tablee.store.model import LogRow, StoreFailed, TableRow, Written
 from tablee.store.requests import Append
 from tablee.store.schema import log, metadata
 from tablee.store.store import Store
-from tablee.store.thread import GroupCommit, Task
+from tablee.store.thread import Answer, GroupCommit, Task
 from tablee_lab.sim.loop import NODE, VirtualLoop
 from tablee_lab.sim.weather import Weather
 
@@ -93,14 +93,26 @@ class NodeStore(Store):
     def __init__(self, disk: Disk) -> None:
         super().__init__(_engine(), partial(_VirtualCommit, disk))
         self._disk = disk
+        self._followed: set[str] = set()
 
     @property
     def is_shared(self) -> bool:
         return self._disk.is_shared
 
     def listen(self, hear: Callable[[str, int], None], missed: Callable[[], None] = lambda: None) -> None:  # noqa: ARG002  hints are lost silently
+        def hear_followed(table: str, seq: int) -> None:
+            if table in self._followed:
+                hear(table, seq)
+
         if self.is_shared:
-            self._disk.listeners[NODE.get()] = hear, copy_context()
+            self._disk.listeners[NODE.get()] = hear_followed, copy_context()
+
+    def follow(self, table: str) -> Answer[None]:
+        self._followed.add(table)
+        return super().follow(table)
+
+    def unfollow(self, table: str) -> None:
+        self._followed.discard(table)
 
 
 class _VirtualCommit(GroupCommit[Q]):

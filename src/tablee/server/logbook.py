@@ -1,5 +1,7 @@
 """The log of one table, and the table that results from it. Memory is never ahead of the stored log.
 
+A table with earlier games starts from a snapshot, and needs only the log of its current game.
+
 Another node may write to the same log. Then our append fails, and we first read what the other node wrote.
 """
 
@@ -10,7 +12,7 @@ from collections.abc import Iterable
 from tablee.server.house import House
 from tablee.server.records import record_due
 from tablee.store.model import Appended, LogRow, StoreFailed, Written
-from tablee.table import entries
+from tablee.table import entries, snapshot
 from tablee.table.decide import Decided
 from tablee.table.entries import AnyEntry, Came, Opened
 from tablee.table.fold import after, opened
@@ -20,25 +22,24 @@ from tablee.table.model import Table
 class Logbook:
     """The log of one table, and the table's current state."""
 
-    def __init__(self, house: House, log: Iterable[LogRow]) -> None:
+    def __init__(self, house: House, log: Iterable[LogRow], kept: Table | None) -> None:
+        """`kept` is the table before these entries; None if they begin with the first one."""
         self._house = house
-        self.commands: set[str] = set()
-        """Ids of the commands in the log: a repeated command is acknowledged, and not done twice."""
         self.is_unsure = False
         """Whether the log may hold entries we do not know: the store failed during a write."""
         self._ahead = 0
         """The most that the log was ever ahead of our clock, in milliseconds."""
-        first, *rest = log
-        entry = entries.read(first.body)
-        assert isinstance(entry, Opened), "a log begins with the opening"
-        self.table = opened(first.table, entry, first.at)
-        self.commands.add(first.command)
-        self._follow(rest)
+        if kept is None:
+            first, *log = log
+            entry = entries.read(first.body)
+            assert isinstance(entry, Opened), "a log begins with the opening"
+            kept = opened(first.table, entry, first.at)
+        self.table = kept
+        self._follow(log)
 
     def _follow(self, log: Iterable[LogRow]) -> None:
         for line in log:
             self.table = after(self.table, entries.read(line.body), line.at)
-            self.commands.add(line.command)
 
     def now(self) -> int:
         """The time at this table, in milliseconds. It never goes back; otherwise a bot would wait too long."""
@@ -66,6 +67,7 @@ class Logbook:
             members=[entry.by] if isinstance(entry, Came) else [],
             ended=then.stage == "over" if turns and then.stage != table.stage else None,
             record=record_due(table, then) if turns else None,
+            snapshot=snapshot.write(table) if table.number != then.number else None,
         )
         try:
             answer = await future
@@ -75,11 +77,14 @@ class Logbook:
         self._house.metrics.writing.observe(time.perf_counter() - began)
         if isinstance(answer, Written):
             self.table = then
-            self.commands.add(command)
             self._house.metrics.entries.labels(type(entry).__name__.lower()).inc()
         else:
             self._house.metrics.conflicts.inc()
         return answer
+
+    async def has(self, command: str) -> bool:
+        """Whether a command is done already."""
+        return await self._house.store.has_command(self.table.code, command)
 
     async def read_on(self) -> bool:
         """Apply what other nodes have written; return whether there was anything."""

@@ -36,10 +36,11 @@ _AGAIN: Final = 1_000
 class Room:
     """A live table on this node."""
 
-    def __init__(self, house: House, log: Iterable[LogRow]) -> None:
+    def __init__(self, house: House, log: Iterable[LogRow], kept: Table | None = None) -> None:
+        """A room for the table of this log, or of the part of its log that follows the table `kept`."""
         self.house = house
         self.clients: dict[Client, None] = {}  # a dict keeps the order of arrival, a set does not
-        self._book = Logbook(house, log)
+        self._book = Logbook(house, log, kept)
         self._lock = asyncio.Lock()
         self._update = Update(self._book.table)
         self._alarm: asyncio.TimerHandle | None = None
@@ -78,14 +79,14 @@ class Room:
     async def _do(self, person: str, command: AnyCommand, name: str) -> None:
         """Decide on a command and store it; or raise `Refused`."""
         for _ in range(_TRIES):
-            if name in self._book.commands:  # a repeated command: it is done already
-                return
             try:
                 decided = await self._decide(person, command)
             except Refused:
-                if await self._is_up_to_date():
-                    raise
-                continue  # the reason may not hold any more, or the command may be done already
+                if not await self._is_up_to_date():
+                    continue  # the reason may not hold any more
+                if await self._book.has(name):  # a repeated command, which is possible only once
+                    return
+                raise
             if await self._write(decided, name):
                 return
         raise Refused("busy")

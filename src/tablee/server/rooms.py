@@ -15,7 +15,7 @@ from tablee.server.house import House
 from tablee.server.room import Room
 from tablee.store.bounds import MOST
 from tablee.store.model import LogRow, StoreFailed, TableRow
-from tablee.table import entries
+from tablee.table import entries, snapshot
 from tablee.table.entries import Opened
 from tablee.table.refusal import Refused
 
@@ -102,16 +102,19 @@ class Rooms:
         return await asyncio.shield(self._opening[code])
 
     async def _read(self, code: str) -> Room:
-        log = await self.house.store.entries(code)
+        text = await self.house.store.snapshot(code)
+        kept = snapshot.read(text) if text else None
+        log = await self.house.store.entries(code, kept.seq if kept else 0)
         if not log:
             raise Refused("no_such_table")
         try:
-            room = await asyncio.to_thread(Room, self.house, log)
+            room = await asyncio.to_thread(Room, self.house, log, kept)
         except BadOptions:  # a newer server has opened it
             raise Refused("other_edition") from None
         self._rooms[code] = room
         self.house.metrics.rooms.set(len(self._rooms))
-        await room.read_on()  # what was written while we read
+        await self.house.store.follow(code)
+        await room.read_on()  # what was written before we heard of it
         return room
 
     def enter(self, room: Room, client: Client) -> None:
@@ -163,6 +166,7 @@ class Rooms:
             for code, room in list(self._rooms.items()):
                 if not room.clients and self.house.now() - room.left_at > _LINGER:
                     del self._rooms[code]
+                    self.house.store.unfollow(code)
                     await room.close()
             self.house.metrics.rooms.set(len(self._rooms))
 

@@ -2,19 +2,27 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Connection, Table, UpdateBase, bindparam, exists, func, select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from tablee.store.model import LogRow, Repeated, TableRow, Taken
-from tablee.store.schema import log, members, records, tables
+from tablee.store.schema import log, members, records, snapshots, tables
+
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql, sqlite
 
 
 @cache
-def inserting(table: Table, dialect: str) -> postgresql.Insert | sqlite.Insert:  # type: ignore[explicit-any]  # columns
+def inserting(table: Table, dialect: str) -> "postgresql.Insert | sqlite.Insert":  # type: ignore[explicit-any]  # columns
     """An INSERT that supports ON CONFLICT, which is not part of standard SQL."""
-    return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
+    if dialect == "postgresql":
+        from sqlalchemy.dialects import postgresql  # slow to load, and most servers use SQLite
+
+        return postgresql.insert(table)
+    from sqlalchemy.dialects import sqlite
+
+    return sqlite.insert(table)
 
 
 _FIND_COMMAND: Final = select(log.c.table_code, log.c.seq, log.c.command, log.c.at, log.c.body).where(
@@ -73,6 +81,27 @@ def open_table(connection: Connection, row: TableRow, first: LogRow, people: Seq
 def entries(connection: Connection, table: str, after: int) -> list[LogRow]:
     """The log entries of a table after entry number `after`."""
     return [LogRow(*row) for row in connection.execute(_READ_ON, {"table": table, "after": after})]
+
+
+def has_command(connection: Connection, table: str, command: str) -> bool:
+    """Whether a command is in the log of a table."""
+    return connection.execute(_FIND_COMMAND, {"table": table, "asked": command}).one_or_none() is not None
+
+
+def snapshot(connection: Connection, table: str) -> str | None:
+    """The latest snapshot of a table; None if there is none."""
+    return connection.scalar(select(snapshots.c.body).where(snapshots.c.table_code == table))
+
+
+@cache
+def _keeping(dialect: str) -> UpdateBase:
+    adding = inserting(snapshots, dialect)
+    return adding.on_conflict_do_update(index_elements=["table_code"], set_={"body": adding.excluded.body})
+
+
+def keep_snapshot(connection: Connection, table: str, body: str) -> None:
+    """Write a snapshot of a table over the earlier one."""
+    connection.execute(_keeping(connection.dialect.name), {"table_code": table, "body": body})
 
 
 def count_open(connection: Connection, person: str, since: int) -> int:

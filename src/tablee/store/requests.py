@@ -13,14 +13,14 @@ from typing import Final, TypeAlias
 from sqlalchemy import Connection, Text, UpdateBase, bindparam, cast, func, update
 from sqlalchemy.exc import IntegrityError
 
-from tablee.store.log import inserting, join, row_of, why_not
+from tablee.store.log import inserting, join, keep_snapshot, row_of, why_not
 from tablee.store.model import Appended, GameRecord, LogRow, StoreRefused, Written
 from tablee.store.records import record_row
 from tablee.store.schema import log, records, tables
 from tablee.store.thread import T_co, Task
 
-CHANNEL: Final = "tablee_log"
-"""The PostgreSQL channel that notifies listeners of every entry, as `table seq`."""
+CHANNEL: Final = "tablee_"
+"""The PostgreSQL channel that notifies listeners of the entries of a table: this and its code. The payload is `seq`."""
 
 
 class Turn(IntEnum):
@@ -40,13 +40,21 @@ class Append(Task[Appended]):
 
     turn: Final = Turn.LOG
 
-    def __init__(self, entry: LogRow, people: Sequence[str], ended: bool | None, record: GameRecord | None) -> None:
+    def __init__(
+        self,
+        entry: LogRow,
+        people: Sequence[str],
+        ended: bool | None,
+        record: GameRecord | None,
+        snapshot: str | None,
+    ) -> None:
         super().__init__()
         self.entry = entry
         self.key = entry.table
         self.people = people
         self.ended = ended
         self.record = record
+        self.snapshot = snapshot
 
 
 class Ask(Task[T_co]):
@@ -121,9 +129,9 @@ def _hot(rows: int) -> str:
 
 @cache
 def _adding() -> UpdateBase:
-    hint = log.c.table_code + " " + cast(log.c.seq, Text)
+    notified = func.pg_notify(CHANNEL + log.c.table_code, cast(log.c.seq, Text))
     adding = inserting(log, "postgresql").on_conflict_do_nothing()
-    return adding.returning(log.c.table_code, log.c.seq, log.c.command, func.pg_notify(CHANNEL, hint))
+    return adding.returning(log.c.table_code, log.c.seq, log.c.command, notified)
 
 
 _END: Final = update(tables).where(tables.c.code == bindparam("table")).values(ended=bindparam("now_ended"))
@@ -140,6 +148,8 @@ def _write_along(connection: Connection, written: Sequence[Append]) -> None:
     for append in written:
         if append.record:
             _write_record(connection, append.record)
+        if append.snapshot:
+            keep_snapshot(connection, append.key, append.snapshot)
 
 
 def _write_record(connection: Connection, record: GameRecord) -> None:

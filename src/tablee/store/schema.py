@@ -55,6 +55,14 @@ log = Table(
     sqlite_with_rowid=False,
 )
 
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_code", _key(bounds.CODE), ForeignKey("tables.code", name="snapshots_table"), primary_key=True),
+    Column("body", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 members = Table(
     "members",
     metadata,

@@ -52,7 +52,7 @@ class Store:
     def __init__(self, engine: Engine, commits: _Commits = StoreThread) -> None:
         self._engine = engine
         self._commit = commits(engine, perform)
-        self._listeners: list[Listener] = []
+        self._listener: Listener | None = None
 
     @property
     def is_shared(self) -> bool:
@@ -72,8 +72,8 @@ class Store:
 
     def close(self) -> None:
         """Write the waiting requests, and close."""
-        for listener in self._listeners:
-            listener.close()
+        if self._listener is not None:
+            self._listener.close()
         self._commit.close()
         self._engine.dispose()
 
@@ -86,19 +86,27 @@ class Store:
 
     @_answered
     def append(
-        self, entry: LogRow, *, members: Sequence[str] = (), ended: bool | None = None, record: GameRecord | None = None
+        self,
+        entry: LogRow,
+        *,
+        members: Sequence[str] = (),
+        ended: bool | None = None,
+        record: GameRecord | None = None,
+        snapshot: str | None = None,
     ) -> Answer[Appended]:
-        """Append an entry; with it, write new members, whether the table has ended, and a finished game.
+        """Append an entry; with it, write new members, whether the table has ended, a finished game, and a snapshot.
 
         The answer is `StoreRefused` if the entry before it is missing: the log has no gaps.
         """
         bounds.check_entry(entry)
         bounds.check_people(members)
+        if snapshot:
+            bounds.check_text(snapshot, bounds.TEXT, "a snapshot")
         if record:
             bounds.check_record(record)
             if record.table != entry.table or not record.id.startswith(f"{entry.table}-"):
                 raise StoreRefused(f"the id of a game of {entry.table} starts with {entry.table}-, not {record.id}")
-        task = Append(entry, members, ended, record)
+        task = Append(entry, members, ended, record, snapshot)
         self._commit.put(task)
         return task.future
 
@@ -107,6 +115,18 @@ class Store:
         """The log entries of a table after entry number `after`; empty if there is no such table."""
         bounds.check_text(table, bounds.CODE, "the code of a table")
         return self._ask(Turn.READING, table, lambda connection: log.entries(connection, table, after))
+
+    @_answered
+    def has_command(self, table: str, command: str) -> Answer[bool]:
+        """Whether a command is in the log of a table."""
+        bounds.check_text(command, bounds.COMMAND, "the id of a command")
+        return self._ask(Turn.READING, table, lambda connection: log.has_command(connection, table, command))
+
+    @_answered
+    def snapshot(self, table: str) -> Answer[str | None]:
+        """The latest snapshot of a table, as it was written; None if there is none."""
+        bounds.check_text(table, bounds.CODE, "the code of a table")
+        return self._ask(Turn.READING, table, lambda connection: log.snapshot(connection, table))
 
     @_answered
     def heads(self, tables: Sequence[str]) -> Answer[dict[str, int]]:
@@ -189,7 +209,7 @@ class Store:
         return self._ask(Turn.SECRETS, name, lambda connection: people.secret(connection, name))
 
     def listen(self, hear: Callable[[str, int], None], missed: Callable[[], None] = lambda: None) -> None:
-        """Call `hear`, in another thread, with table and seq for every entry that any node writes.
+        """Call `hear`, in another thread, with table and seq for every entry that any node writes to followed tables.
 
         `missed` is called when a lost connection is back: read the logs again then. Neither may raise. On SQLite there
         is only one node, so neither is ever called. Raises `StoreFailed`.
@@ -198,7 +218,20 @@ class Store:
             # This imports psycopg, which SQLite does not need.
             from tablee.store.listen import Listener
 
-            self._listeners.append(Listener(self._engine, hear, missed))
+            self._listener = Listener(self._engine, hear, missed)
+
+    def follow(self, table: str) -> Answer[None]:
+        """Hear of a table's entries. After the answer, none goes unheard; those before it have to be read."""
+        if self._listener is not None:
+            return self._listener.follow(table)
+        nothing: Answer[None] = Answer()
+        nothing.set_result(None)
+        return nothing
+
+    def unfollow(self, table: str) -> None:
+        """Hear of a table's entries no more."""
+        if self._listener is not None:
+            self._listener.unfollow(table)
 
     def _ask(self, turn: Turn, key: str, work: Callable[[Connection], T]) -> Answer[T]:
         task = Ask(turn, key, work)

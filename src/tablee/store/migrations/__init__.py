@@ -2,5 +2,5 @@
 
 from typing import Final
 
-NEWEST: Final = "1"
+NEWEST: Final = "2"
 """The revision of the last step. A database with this revision needs no migration."""
