@@ -192,7 +192,7 @@ def test_a_server_that_cannot_write_cannot_play(served: Served, ann: Player, mon
     def full(*_: object) -> None:
         raise StoreFailed("the disk is full")
 
-    monkeypatch.setattr(people, "name_person", full)
+    monkeypatch.setattr(people, "probe", full)
     assert ann.fetch("/healthz").status == 200
     assert ann.fetch("/readyz").status == 503
     assert "the disk is full" in served.troubles.pop()

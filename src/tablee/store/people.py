@@ -50,6 +50,13 @@ def name_person(connection: Connection, id_: str, name: str, at: int) -> None:
     connection.execute(noting, {"id": id_, "name": name, "at": at})
 
 
+def probe(connection: Connection, id_: str, word: str) -> None:
+    """Write something, whatever was there before, to see whether that is possible."""
+    adding = inserting(people, connection.dialect.name)
+    writing = adding.on_conflict_do_update(index_elements=[people.c.id], set_={"name": adding.excluded.name})
+    connection.execute(writing, {"id": id_, "name": word, "at": 0})
+
+
 def secret(connection: Connection, name: str) -> bytes:
     """The secret with this name, created on first use."""
     making = inserting(secrets, connection.dialect.name).on_conflict_do_nothing()

@@ -203,6 +203,11 @@ class Store:
         return self._ask(Turn.PEOPLE, id_, lambda connection: people.name_person(connection, id_, name, at))
 
     @_answered
+    def probe(self, id_: str, word: str) -> Answer[None]:
+        """Write something under an id that is nobody's, to see whether the store can write."""
+        return self._ask(Turn.PEOPLE, id_, lambda connection: people.probe(connection, id_, word))
+
+    @_answered
     def secret(self, name: str) -> Answer[bytes]:
         """32 random bytes, created once in every database, on first use."""
         bounds.check_text(name, bounds.NAME, "the name of a secret")
