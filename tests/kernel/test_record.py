@@ -55,6 +55,23 @@ def test_long_moves_and_moves_with_hyphens_are_not_cut() -> None:
     assert Record.read(str(record)) == record
 
 
+def test_the_states_of_a_line_are_those_that_its_moves_led_to() -> None:
+    line = start(sequence, sequence.read_options({}), Seed.numbered(1))
+    states = [line.state]
+    for _ in range(12):
+        (seat,) = sequence.to_act(line.state)
+        line = line.play(seat, sequence.moves(line.state, seat)[0])
+        states.append(line.state)
+        assert line.states == tuple(states)
+    assert line.dealt == states[0]
+    for number in range(13):
+        back = line.take_back(number)
+        assert (back.state, back.moves, back.undone) == (states[12 - number], line.moves[: 12 - number], number)
+        assert back.states == tuple(states[: 13 - number])
+    with pytest.raises(ValueError, match="there is no move to take back"):
+        line.take_back(13)
+
+
 GOOD = str(start(pairs, pairs.read_options({}), Seed.numbered(0)).record())
 
 

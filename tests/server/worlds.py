@@ -5,7 +5,7 @@ Two such worlds with different hidden cards show whether a viewer is sent what t
 import asyncio
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import count
 from typing import Final
 
@@ -35,6 +35,7 @@ from tablee.table.entries import AnyEntry, Opened, Settings
 from tablee.table.model import Match
 from tablee.table.playing import reached
 from tests.server.serving import START, Clock
+from tests.table.laying import laid
 
 NAMES: Final = ("Ann", "Bob", "Cy", "Dee")
 WATCHER: Final = "Eve"
@@ -151,7 +152,7 @@ class World:
     def become(self, state: object) -> None:
         """Replace the hidden cards."""
         line = self.match.line
-        turned = replace(line, states=(*line.states[:-1], state))
+        turned = laid(line, (*line.states[:-1], state))
         self.room._book.table = msgspec.structs.replace(self.room.table, match=reached(self.match, turned))
 
     async def enter(self, name: str, tab: str = "") -> None:

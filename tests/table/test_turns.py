@@ -1,6 +1,8 @@
 """Moves at a table: who may move, which moves are stale, and how bots move."""
 
+import gc
 from itertools import pairwise
+from types import FunctionType, ModuleType
 
 import pytest
 
@@ -167,6 +169,23 @@ def test_built_in_bots_play_a_whole_game_and_the_record_names_them(name: str, ra
     assert len(world.match.turns) > 25
     assert {turn.by for turn in world.match.turns} == {"bot"}
     assert replay(world.table.rules, Record.read(str(world.match.line.record()))).states == world.match.line.states
+
+
+@pytest.mark.parametrize(("name", "raw"), TABLES)
+def test_a_table_keeps_the_first_and_the_current_state_of_its_game_alone(name: str, raw: dict[str, Json]) -> None:
+    """Otherwise its memory would grow by a state for every move."""
+    world = playing(name, raw)
+    world.ask(ANN, Stand("x"))
+    world.pass_time(10_000)
+    assert len(world.match.turns) > 5
+    found, waiting = dict[int, object](), list[object]([world.table])
+    while waiting:
+        one = waiting.pop()
+        if id(one) not in found and not isinstance(one, type | ModuleType | FunctionType):
+            found[id(one)] = one
+            waiting += gc.get_referents(one)
+    kind = type(world.match.line.state)
+    assert sum(type(one) is kind for one in found.values()) == 2
 
 
 def test_a_bot_moves_at_the_level_it_was_given() -> None:

@@ -36,6 +36,7 @@ from tablee.table.entries import (
 from tablee.table.fold import after, opened
 from tablee.table.model import Match, Table, Turn
 from tablee.table.refusal import Refused
+from tests.table.laying import laid
 from tests.table.session import Chance, any_command
 from tests.table.world import ANN, NAMES, PEOPLE
 
@@ -106,8 +107,7 @@ class Twins:
 
     def _lay(self, states: tuple[object, ...]) -> None:
         _, two = self.games
-        line = dataclasses.replace(two.line, states=states)
-        self.two = replace(self.two, match=playing.reached(two, line))
+        self.two = replace(self.two, match=playing.reached(two, laid(two.line, states)))
 
     def _agree_on_turns(self, *, anew: bool) -> None:
         """Keep the second world's own events where the viewer sees no difference; else copy those of the first."""

@@ -1,7 +1,6 @@
 """A table with people for the tests: they give commands, time passes, bots move, and the log is kept as text."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from itertools import count
 
 import msgspec
@@ -23,6 +22,7 @@ from tablee.table.model import Match, Table
 from tablee.table.playing import reached
 from tablee.table.refusal import Refused
 from tablee.table.seen import Look, look
+from tests.table.laying import laid
 
 ANN, BOB, CID, DEE = PEOPLE = ("id_7f31", "id_c02e", "id_95ab", "id_1d60")
 NAMES = dict(zip(PEOPLE, ("Ann", "Bob", "Cid", "Dee"), strict=True))
@@ -146,7 +146,7 @@ class World:
 
     def lay(self, state: object) -> None:
         """Lay the cards as the test needs them; the log does not record it."""
-        line = replace(self.match.line, states=(*self.match.line.states[:-1], state))
+        line = laid(self.match.line, (*self.match.line.states[:-1], state))
         self.table = msgspec.structs.replace(self.table, match=reached(self.match, line))
 
     def holder(self, seat: Seat) -> str | None:

@@ -98,7 +98,7 @@ def _find(what: str) -> AnyLine:
 def _say_where_lost(line: AnyLine) -> None:
     """Print the move that lost the game: before it the patience was winnable, and never after."""
     solve = _solved()[1].solve
-    lost = bisect_left(range(len(line.states)), True, key=lambda ply: not solve(line.states[ply], None).winnable)
+    lost = bisect_left(line.states, True, key=lambda state: not solve(state, None).winnable)
     if lost == 0:
         print("the deal was lost from the start")
     else:

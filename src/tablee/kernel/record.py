@@ -11,8 +11,8 @@ A line of moves starts with the seat that made them. A line that starts with `#`
 
 import re
 import textwrap
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Generic, Literal, TypeAlias
 
@@ -115,23 +115,34 @@ def _read_count(text: str, what: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Line(Generic[O, S, M, V]):
-    """A game in progress: its moves, every state they led to, and how many moves were taken back.
+    """A game in progress: its moves, the state they led to, and how many moves were taken back.
 
-    Taking a move back drops a state, so no game needs any code for it. But the player has already seen the result. So
-    the record keeps the number of moves that were taken back.
+    Taking a move back plays the others again, so no game needs any code for it. But the player has already seen the
+    result. So the record keeps the number of moves that were taken back.
     """
 
     game: Game[O, S, M, V]
     options: O
     seed: Seed
-    states: tuple[S, ...]
+    dealt: S
+    """The state before the first move. To find it again may take long, if only some deals are allowed."""
+    state: S
+    """The current state."""
     moves: tuple[tuple[Seat, M], ...] = ()
     undone: int = 0
 
     @property
-    def state(self) -> S:
-        """The current state."""
-        return self.states[-1]
+    def states(self) -> tuple[S, ...]:
+        """Every state, from the first to the current one. All moves are played again for it."""
+        return (*self._replayed(self.moves[:-1]), self.state) if self.moves else (self.state,)
+
+    def _replayed(self, moves: Iterable[tuple[Seat, M]]) -> Iterator[S]:
+        """The first state, and those that these moves lead to."""
+        state = self.dealt
+        yield state
+        for seat, move in moves:
+            state = self.game.apply(state, seat, move).state
+            yield state
 
     def play(self, seat: Seat, move: M) -> "Line[O, S, M, V]":
         """The game after a move. Raises `IllegalMove`."""
@@ -140,13 +151,15 @@ class Line(Generic[O, S, M, V]):
     def follow(self, seat: Seat, move: M, state: S) -> "Line[O, S, M, V]":
         """Append a move whose resulting state is already known."""
         moves = (*self.moves, (seat, move))
-        return Line(self.game, self.options, self.seed, (*self.states, state), moves, self.undone)
+        return Line(self.game, self.options, self.seed, self.dealt, state, moves, self.undone)
 
-    def take_back(self) -> "Line[O, S, M, V]":
-        """The game without its last move, with `undone` one higher. Raises ValueError if there is no move."""
-        if not self.moves:
+    def take_back(self, number: int = 1) -> "Line[O, S, M, V]":
+        """The game without its last moves, which are added to `undone`. Raises ValueError if there are fewer."""
+        left = len(self.moves) - number
+        if left < 0:
             raise ValueError("there is no move to take back")
-        return Line(self.game, self.options, self.seed, self.states[:-1], self.moves[:-1], self.undone + 1)
+        *_, state = self._replayed(self.moves[:left])
+        return replace(self, state=state, moves=self.moves[:left], undone=self.undone + number)
 
     def record(self) -> Record:
         """The record of the game, without the moves that were taken back."""
@@ -160,7 +173,8 @@ class Line(Generic[O, S, M, V]):
 
 def start(game: Game[O, S, M, V], options: O, seed: Seed) -> Line[O, S, M, V]:
     """A game before its first move."""
-    return Line(game, options, seed, (game.deal(options, seed),))
+    dealt = game.deal(options, seed)
+    return Line(game, options, seed, dealt, dealt)
 
 
 def options_of(game: Game[O, S, M, V], record: Record) -> O:
@@ -182,16 +196,15 @@ def options_of(game: Game[O, S, M, V], record: Record) -> O:
 def replay(game: Game[O, S, M, V], record: Record) -> Line[O, S, M, V]:
     """Play a record. Raises `BadRecord`, which names the move that cannot be played."""
     line = start(game, options_of(game, record), record.seed)
-    options = line.options
-    states, moves = list(line.states), []
+    state, moves = line.state, []
     for n, (seat, text) in enumerate(record.moves, 1):
         try:
             move = game.read_move(text)
-            states.append(game.apply(states[-1], seat, move).state)
+            state = game.apply(state, seat, move).state
         except BadNotation as refusal:
             why = f"move {n}, {text[:40]!r} by seat {seat}, is no move of {game.name}: {refusal}"
             raise BadRecord(why) from None
         except IllegalMove as refusal:
             raise BadRecord(f"move {n}, {text[:40]!r} by seat {seat}: {refusal}") from None
         moves.append((seat, move))
-    return Line(game, options, record.seed, tuple(states), tuple(moves), record.undone)
+    return replace(line, state=state, moves=tuple(moves), undone=record.undone)

@@ -11,7 +11,7 @@ from tablee.kernel.json import Json, to_plain
 from tablee.kernel.lesson import Exercise, Lesson
 from tablee.messages import say
 from tablee.server.refusals import RefusalSeen, explained
-from tablee.server.replaying import moment, replayed
+from tablee.server.replaying import moment, positions, replayed
 from tablee.table.model import Turn
 from tablee.table.refusal import Refused
 from tablee.table.seen import TurnSeen, look_at_turn
@@ -82,7 +82,7 @@ def _lesson(name: str) -> tuple[AnyHouseGame, Lesson]:
 def _exercise(game: AnyHouseGame, lesson: Lesson, exercise: Exercise) -> ExerciseSeen:
     shown = moment(lesson.record, exercise.at, lesson.seat)
     line = replayed(lesson.record).line
-    moves = game.moves(line.states[exercise.at], lesson.seat)
+    moves = game.moves(positions(lesson.record)[exercise.at], lesson.seat)
     _, played = line.moves[exercise.at]
     return ExerciseSeen(
         shown.view,
@@ -112,7 +112,7 @@ def tried(name: str, number: int, text: str) -> Tried:
     exercise, match = lesson.exercises[number], replayed(lesson.record)
     try:
         move = game.read_move(text)
-        step = game.apply(match.line.states[exercise.at], lesson.seat, move)
+        step = game.apply(positions(lesson.record)[exercise.at], lesson.seat, move)
     except BadNotation:
         raise Refused("unreadable") from None
     except IllegalMove as illegal:

@@ -63,6 +63,12 @@ def replayed(text: str) -> Match:
     return match
 
 
+@lru_cache(_KEPT)
+def positions(text: str) -> tuple[object, ...]:
+    """Return every state of the game of a record. Raise `Refused` as `replayed` does."""
+    return replayed(text).line.states
+
+
 def _read(text: str) -> Record:
     """Parse the record. Raise `Refused` if it is invalid or its game is unknown."""
     try:
@@ -85,9 +91,9 @@ def brought(text: str, ply: int, seat: Seat) -> Moment | Refused:
 def moment(text: str, ply: int, seat: Seat) -> Moment:
     """Return the position after `ply` moves. Raise `Refused` if the record, the ply or the seat is invalid."""
     match = replayed(text)
-    if ply >= len(match.line.states) or seat >= len(match.banks):
+    if ply > len(match.turns) or seat >= len(match.banks):
         raise Refused("not_found")
-    game, state = match.line.game, match.line.states[ply]
+    game, state = match.line.game, positions(text)[ply]
     turns = tuple(look_at_turn(turn, seat) for turn in match.turns[:ply])
     view, acting = to_plain(game.view(state, seat)), tuple(sorted(game.to_act(state)))
     return Moment(len(match.turns), len(match.banks), view, acting, turns)

@@ -44,6 +44,12 @@ class Turn(Value, frozen=True):
     by: By
     at: int
     events: tuple[Event, ...]
+    shows: bool = False
+    """Whether it has shown a hidden card to a player."""
+    in_pause: bool = False
+    """Whether it was made in a pause for answers."""
+    is_quiet: bool = False
+    """Whether it was the answer of a player who gives none."""
 
 
 class Proposal(Value, frozen=True):

@@ -38,7 +38,7 @@ def begun(line: AnyLine, banks: tuple[Bank, ...], at: int) -> Match:
 
 def reached(match: Match, line: AnyLine, **changes: object) -> Match:
     """The game in the position of this line, with these changes. It asks the rules once for each position."""
-    game, state = GAMES[line.game.name], line.states[-1]
+    game, state = GAMES[line.game.name], line.state
     pause = game.beat(state)
     return replace(
         match,
@@ -55,7 +55,7 @@ def applied(match: Match, seat: Seat, text: str) -> Made:
     """Read and apply a move. Raises `BadNotation` or `IllegalMove`."""
     game = match.line.game
     move = game.read_move(text)
-    return Made(move, str(move), game.apply(match.line.states[-1], seat, move))
+    return Made(move, str(move), game.apply(match.line.state, seat, move))
 
 
 def answered(match: Match, entry: Played) -> Match:
@@ -110,10 +110,12 @@ def played(table: Table, match: Match, entry: Played, at: int, made: Made | None
 
 def moved(match: Match, entry: Played, at: int, made: Made | None = None) -> Match:
     """The game after this move. `made` is the move, if it is already read and applied."""
-    move, _, step = made or applied(match, entry.seat, entry.move)
-    line = match.line.follow(entry.seat, move, step.state)
-    turns = (*match.turns, Turn(entry.seat, entry.by, at, step.events))
-    return remembered(reached(match, line, turns=turns, since=at, answers={}))
+    move, text, step = made or applied(match, entry.seat, entry.move)
+    line, pause = match.line.follow(entry.seat, move, step.state), match.pause
+    shows = GAMES[line.game.name].reveals(match.line.state, step.events)
+    is_quiet = pause is not None and text == pause[1]
+    turn = Turn(entry.seat, entry.by, at, step.events, shows, pause is not None, is_quiet)
+    return remembered(reached(match, line, turns=(*match.turns, turn), since=at, answers={}))
 
 
 def remembered(match: Match) -> Match:
@@ -128,7 +130,7 @@ def seen(match: Match, seat: Seat | None) -> object:
     """The view of a seat, with its memory; without a seat, the view of a spectator."""
     if match.memory is not None and seat is not None:
         return match.memory
-    return match.line.game.view(match.line.states[-1], seat)
+    return match.line.game.view(match.line.state, seat)
 
 
 def advised(match: Match, seat: Seat) -> object:
@@ -144,10 +146,8 @@ def advised(match: Match, seat: Seat) -> object:
 def taken_back(match: Match, seat: Seat, to: int, at: int) -> Match:
     """The game after its first `to` moves. It counts as assisted if a later move had revealed something."""
     assisted = match.assisted or to < free_until(match, seat)
-    line = match.line
-    while len(line.moves) > to:
-        line = line.take_back()
     turns = match.turns[:to]
+    line = match.line.take_back(len(match.turns) - len(turns))
     return remembered(reached(match, line, turns=turns, since=at, answers={}, proposal=None, assisted=assisted))
 
 
@@ -156,14 +156,9 @@ def free_until(match: Match, seat: Seat) -> int:
     to = len(match.turns)
     if match.acting and seat not in match.acting:  # in a lost patience, nobody acts
         return to
-    while to and match.turns[to - 1].seat == seat and not _shown_by(match, to - 1):
+    while to and match.turns[to - 1].seat == seat and not match.turns[to - 1].shows:
         to -= 1
     return to
-
-
-def _shown_by(match: Match, number: int) -> bool:
-    """Whether a move has shown a hidden card to a player."""
-    return GAMES[match.line.game.name].reveals(match.line.states[number], match.turns[number].events)
 
 
 def before_last_of(match: Match, seat: Seat) -> int | None:
@@ -172,8 +167,8 @@ def before_last_of(match: Match, seat: Seat) -> int | None:
     Keeping quiet in a beat does not count as a move here. A beat is taken back as a whole: everybody answers again.
     """
     for number in reversed(range(len(match.turns))):
-        if match.turns[number].seat == seat and not _kept_quiet(match, number):
-            return _where_beat_began(match, number)
+        if match.turns[number].seat == seat and not match.turns[number].is_quiet:
+            return _where_pause_began(match, number)
     return None
 
 
@@ -182,30 +177,20 @@ def last_winnable(match: Match) -> tuple[int, bool]:
 
     A lost game stays lost, so a binary search finds the place. A state that takes too long to solve counts as lost.
     """
-    game, found = match.game, {}
+    game, states, found = match.game, match.line.states, {}
 
     def is_lost(ply: int) -> bool:
-        found[ply] = game.winnable(match.line.states[ply])
+        found[ply] = game.winnable(states[ply])
         return not found[ply]
 
-    first_lost = bisect_left(range(len(match.line.states)), True, key=is_lost)
+    first_lost = bisect_left(range(len(states)), True, key=is_lost)
     return max(0, first_lost - 1), first_lost == 0 and found[0] is False
 
 
-def _where_beat_began(match: Match, number: int) -> int:
-    while number and _beat_at(match, number) and _beat_at(match, number - 1):
+def _where_pause_began(match: Match, number: int) -> int:
+    while number and match.turns[number].in_pause and match.turns[number - 1].in_pause:
         number -= 1
     return number
-
-
-def _kept_quiet(match: Match, number: int) -> bool:
-    beat = _beat_at(match, number)
-    return beat is not None and str(match.line.moves[number][1]) == beat[1]
-
-
-def _beat_at(match: Match, number: int) -> tuple[int, str] | None:
-    """The beat that the game was in after this number of moves."""
-    return GAMES[match.line.game.name].beat(match.line.states[number])
 
 
 def timed(table: Table, match: Match, at: int, *, anew: bool, expired: Seat | None) -> tuple[Bank, ...]:

@@ -191,7 +191,7 @@ def look_at_moves(table: Table, seat: Seat | None) -> tuple[str, ...]:
     match = table.match
     if match is None or seat is None or table.chairs[seat].level is not None or seat in match.answers:
         return ()
-    return tuple([str(move) for move in match.line.game.moves(match.line.states[-1], seat)])
+    return tuple([str(move) for move in match.line.game.moves(match.line.state, seat)])
 
 
 def look_at_turn(turn: Turn, seat: Seat | None) -> TurnSeen:
