@@ -15,13 +15,20 @@ it("gives every seat a place of its own, from 2 to 12", () => {
   }
 });
 
-it("puts a panel right of a seat, or left of it, or below or above it, and never over it", () => {
+it("puts the panel of a seat into the middle of the table, and never over the seat", () => {
   const screen = { width: 1000, height: 800 };
   const seat = { left: 100, right: 180, top: 60, bottom: 120 };
-  expect(beside(seat, 400, screen)).toEqual({ inset: "60px auto auto 196px", room: "calc(100dvh - 72px)" });
-  expect(beside({ ...seat, left: 800, right: 880 }, 400, screen).inset).toBe("60px auto auto 384px");
-  expect(beside({ ...seat, left: 460, right: 540 }, 700, screen).inset).toBe("136px auto auto 150px");
-  expect(beside({ left: 460, right: 540, top: 600, bottom: 660 }, 700, screen).inset).toBe("auto auto 216px 150px");
+  expect(beside(seat, 400, screen, 500)).toEqual({ inset: "60px auto auto 300px", room: "calc(100dvh - 72px)" });
+  expect(beside({ ...seat, left: 460, right: 540 }, 400, screen, 500).inset).toBe("136px auto auto 300px");
+  expect(beside({ left: 460, right: 540, top: 600, bottom: 660 }, 400, screen, 500).inset).toBe("auto auto 216px 300px");
+});
+
+it("puts the panel of a seat beside it on a low screen, if there is room", () => {
+  const screen = { width: 1000, height: 500 };
+  const seat = { left: 400, right: 480, top: 60, bottom: 120 };
+  expect(beside(seat, 400, screen, 440).inset).toBe("60px auto auto 496px");
+  expect(beside({ ...seat, left: 560, right: 640 }, 400, screen, 600).inset).toBe("60px auto auto 144px");
+  expect(beside(seat, 700, screen, 440).inset).toBe("136px auto auto 90px");
 });
 
 it("reaches every order of the seats equally often", () => {

@@ -28,16 +28,20 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** The distance of a panel from its seat and from the edge of the screen, in pixels. */
-const [GAP, EDGE] = [16, 12];
+/** The distance of a panel from its seat and from the edge of the screen, and the height it needs, in pixels. */
+const [GAP, EDGE, HIGH] = [16, 12, 460];
 
-/** Where a panel of some width stands beside a seat, and never over it: its inset and its largest height, in CSS. */
-export function beside({ left, right, top, bottom }: Box, wide: number, screen: { width: number; height: number }): { inset: string; room: string } {
+/** Where a panel of some width stands for a seat, and never over it: its inset and its largest height, in CSS. It stands in
+ * the middle of the table if there is room for it, otherwise beside the seat. */
+export function beside({ left, right, top, bottom }: Box, wide: number, screen: { width: number; height: number }, table: number): { inset: string; room: string } {
   const far = top + bottom < screen.height; // a far seat's panel hangs down, a near one's stands up
-  const aside = right + GAP + wide + EDGE <= screen.width || left - GAP - wide >= EDGE;
-  const middle = Math.min(Math.max(EDGE, (left + right - wide) / 2), screen.width - wide - EDGE);
-  const x = right + GAP + wide + EDGE <= screen.width ? right + GAP : aside ? left - GAP - wide : middle;
-  const y = Math.max(EDGE, far ? (aside ? top : bottom + GAP) : screen.height - (aside ? bottom : top - GAP));
+  const middle = Math.min(Math.max(EDGE, table - wide / 2), screen.width - wide - EDGE);
+  const passes = middle >= right + GAP || middle + wide <= left - GAP;
+  const fits = passes || (far ? screen.height - bottom : top) - GAP - EDGE >= HIGH;
+  const sides = [right + GAP, left - GAP - wide].filter((x) => x >= EDGE && x + wide + EDGE <= screen.width);
+  const x = fits ? middle : (sides[0] ?? middle);
+  const level = passes || x !== middle; // as high as the seat
+  const y = Math.max(EDGE, far ? (level ? top : bottom + GAP) : screen.height - (level ? bottom : top - GAP));
   return { inset: far ? `${y}px auto auto ${x}px` : `auto auto ${y}px ${x}px`, room: `calc(100dvh - ${y + EDGE}px)` };
 }
 
@@ -69,17 +73,18 @@ export const CLOCKS: readonly (readonly [NonNullable<Settings["clock"]>, () => s
   ["fast", m.web_clock_fast, m.web_clock_fast_about],
 ];
 
-/** An option in short: a switch by its name if it is on, everything else with its value. */
-function optionShort(choice: Choice, options: Options): string {
+/** An option in short, if it has not its usual value: a switch by its name, everything else with its value. */
+function optionShort(choice: Choice, options: Options): readonly string[] {
   const value = options[choice.option] as string | number | boolean;
-  if (typeof value === "boolean") return value ? choice.name() : "";
-  return `${choice.name()}${m.web_colon()}${valueName(choice, value)}`;
+  if (value === choice.values[0]) return [];
+  return [typeof value === "boolean" ? choice.name() : `${choice.name()}${m.web_colon()}${valueName(choice, value)}`];
 }
 
-/** The options in short; the number of players can be seen around the table. */
+/** What differs from the usual options, in short; the number of players can be seen around the table. */
 export function optionsShort({ game, options, settings, chairs }: TableSeen): readonly string[] {
   const choices = (GAMES[game]?.choices ?? []).filter(({ option }) => option !== "players");
   const clock = settings.clock ?? "none";
   const timed = chairs.length > 1 ? [clock === "none" ? m.web_clock_off() : m.web_clock_on()] : [];
-  return [...choices.map((choice) => optionShort(choice, options)), ...timed].filter(Boolean);
+  const chosen = choices.flatMap((choice) => optionShort(choice, options));
+  return [...(chosen.length ? chosen : [m.web_options_usual()]), ...timed];
 }
