@@ -68,6 +68,7 @@ const six_sequences: GameShown = {
   clue,
   keys: KEYS,
   seated,
+  prompts: (_, moves) => moves.length === 1 && moves[0] === "<",
   rounds: (view) => (view as View).results.map(({ points }) => points),
   prompt,
 };
