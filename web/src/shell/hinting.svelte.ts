@@ -37,7 +37,10 @@ export class Hinting {
   advance(): void {
     const { link } = this;
     if (!link.you?.hints || link.table?.stage !== "playing") return;
-    if (this.hint === null) link.ask({ do: "hint" });
+    if (this.hint === null) {
+      void import("./Frames.svelte").catch(() => null); // the frame stands when the words come
+      link.ask({ do: "hint" });
+    }
     else if (this.aside) this.aside = false;
     else this.step = this.step === 1 && this.clue?.card === null ? 3 : Math.min(3, this.step + 1);
   }

@@ -1,7 +1,7 @@
 // The first steps of a hint, before the move itself: the hand, the table or a pile, then a card.
 import { pretty } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
-import type { Clue } from "../index.js";
+import type { Clue, Looked } from "../index.js";
 import { readMove, type Move } from "./moves.js";
 
 const WHERE: Readonly<Record<Move["kind"], () => string>> = {
@@ -15,19 +15,21 @@ const WHERE: Readonly<Record<Move["kind"], () => string>> = {
 };
 
 /** The same as parts of the table. */
-const LOOKED: Readonly<Partial<Record<Move["kind"], string>>> = {
-  draw: ".stock",
-  lay: "[data-zone=hand]",
-  claim: ".discard",
-  extend: "[data-zone=board]",
-  swap: "[data-zone=board]",
-  discard: "[data-zone=hand]",
+const HAND: Looked = { at: ".hand li", whole: true };
+const BOARD: Looked = { at: "[data-zone=board]" };
+const LOOKED: Readonly<Partial<Record<Move["kind"], Looked>>> = {
+  draw: { at: ".stock" },
+  lay: HAND,
+  claim: { at: ".discard" },
+  extend: BOARD,
+  swap: BOARD,
+  discard: HAND,
 };
 
 export function clue(text: string): Clue {
   const move = readMove(text);
   const card = move === null ? null : "card" in move ? move.card : "cards" in move ? (move.cards[0] ?? null) : null;
   const kind = move?.kind ?? "pass";
-  const at = LOOKED[kind];
-  return { where: WHERE[kind](), ...(at && { looked: { at } }), card: card === null ? null : m.web_hint_card({ card: pretty(card) }), pointed: card };
+  const looked = LOOKED[kind];
+  return { where: WHERE[kind](), ...(looked && { looked }), card: card === null ? null : m.web_hint_card({ card: pretty(card) }), pointed: card };
 }

@@ -13,7 +13,7 @@ import type { View } from "./types.js";
 function seated(view: unknown, seat: number): SeatShown {
   const { held, totals, points, over } = view as View;
   const side = seat % totals.length;
-  return { cards: held[seat] ?? 0, score: plain(totals[side] ?? 0), ...(over || !points[side] ? {} : { gain: signed(points[side]) }) };
+  return { score: plain(totals[side] ?? 0), ...(!over && { cards: held[seat] ?? 0, ...(points[side] && { gain: signed(points[side]) }) }) };
 }
 
 /** The status of a claimed set: it still needs its run, or can be laid now (S18). */
@@ -68,6 +68,7 @@ const six_sequences: GameShown = {
   clue,
   keys: KEYS,
   seated,
+  prompts: (_, moves) => moves.length === 1 && moves[0] === "<",
   rounds: (view) => (view as View).results.map(({ points }) => points),
   prompt,
 };
