@@ -51,7 +51,7 @@ wanted => {
   const key = wanted.getAttribute("aria-keyshortcuts");
   // Enter belongs to what has the focus, where something has.
   if (key && (key !== "Enter" || document.activeElement === document.body)) return key;
-  const stops = [...document.querySelectorAll("a[href], button:enabled, input, select, [tabindex]")].filter(
+  const stops = [...document.querySelectorAll("a[href], button:enabled, input, select, summary, [tabindex]")].filter(
     (one) => one.tabIndex >= 0 && one.checkVisibility() && !one.matches("[type=radio]:not(:checked)"),
   );
   const place = stops.indexOf(wanted);
