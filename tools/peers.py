@@ -6,8 +6,10 @@ Python libraries come with the extras `peers` and `prove`; boardgame.io goes int
 Standard library only.
 """
 
+import shutil
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -21,6 +23,8 @@ EXTRAS = f"{HERE}[peers,prove]"
 def install_python() -> "str | None":
     """Install the Python libraries. Return None, or why it failed."""
     done = subprocess.run([sys.executable, "-m", "pip", "install", "-e", EXTRAS], cwd=HERE, check=False)
+    # Pgx installs its tests as a package `tests`, which would hide ours.
+    shutil.rmtree(Path(sysconfig.get_path("purelib")) / "tests", ignore_errors=True)
     return None if done.returncode == 0 else "The Python libraries could not be installed: see above."
 
 
