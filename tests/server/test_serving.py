@@ -18,6 +18,7 @@ from tablee.games import pairs
 from tablee.games.pairs.model import Options, State
 from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
+from tablee.store import place
 from tablee.store.place import address_of
 from tablee_lab.prove.browser import PATIENCE
 from tablee_lab.prove.player import Player
@@ -180,8 +181,9 @@ def test_a_database_that_cannot_be_opened_is_reported_in_a_sentence(
 
 
 def test_a_database_that_another_server_uses_is_reported_in_a_sentence(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(place, "WAIT", 0.1)
     with closing(ServerProcess(tmp_path)):
         assert "another server already serves" in mistake(capsys, tmp_path, "--port", "0")
 

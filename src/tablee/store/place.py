@@ -2,15 +2,20 @@
 
 import os
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 from platformdirs import user_data_path
 from sqlalchemy import URL
 
 from tablee.store.model import StoreFailed
 from tablee.store.settings import read_address
+
+WAIT: Final = 5.0
+"""How long a server waits for the lock, in seconds."""
 
 
 def default_database() -> str:
@@ -51,7 +56,16 @@ def kept(url: str) -> Iterator[None]:
 
 
 def _takes(lock: int) -> bool:
-    """Take the lock on an open file, unless another process has it."""
+    """Take the lock on an open file, unless another process keeps it. One that was killed needs a moment to end."""
+    end = time.monotonic() + WAIT
+    while not _takes_now(lock):
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.02)
+    return True
+
+
+def _takes_now(lock: int) -> bool:
     try:
         if sys.platform == "win32":
             import msvcrt
