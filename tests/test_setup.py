@@ -237,4 +237,4 @@ def options_of(command: str) -> set[str]:
     said = io.StringIO()
     with pytest.raises(SystemExit), redirect_stdout(said):
         build([command]).parse_args([command, "--help"])
-    return set(re.findall(r"(?<![\w`])--[a-z]+", said.getvalue())) - {"--help"}
+    return set(re.findall(r"(?<![\w`])--[a-z-]+", said.getvalue())) - {"--help"}

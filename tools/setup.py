@@ -23,13 +23,41 @@ STAMP = f"stamp-{'.'.join(str(n) for n in sys.version_info[:3])}-{PLACE}"
 UV_COMPILE = "uv pip compile --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --upgrade"
 LISTS = {
     "play": ["pyproject.toml", "--group", "play"],
+    # What a server in a container or on a machine of its own needs: see deploy/.
+    "serve": ["pyproject.toml", "--extra", "postgresql"],
     # Without the extra `peers`: RLCard exists only as a source distribution, which would have to be built.
-    "test": ["pyproject.toml", "--group", "test", "--extra", "prove", "--extra", "ray", "--extra", "rl"],
+    "test": [
+        "pyproject.toml",
+        "--group",
+        "test",
+        "--extra",
+        "jax",
+        "--extra",
+        "prove",
+        "--extra",
+        "ray",
+        "--extra",
+        "rl",
+    ],
     "node": ["--group", "node"],
 }
 """The contents of each locked list of requirements."""
 
-BROWSER = {"--host", "--port", "--database", "--workers", "--secure", "--name", "--open", "--lan"}
+BROWSER = {
+    "--host",
+    "--port",
+    "--database",
+    "--workers",
+    "--secure",
+    "--name",
+    "--keep-empty",
+    "--keep-tables",
+    "--keep-records",
+    "--proxy",
+    "--requests",
+    "--open",
+    "--lan",
+}
 """The options of `tablee serve`: with one of these, `./play` plays in the browser."""
 
 HELP = """\
@@ -137,7 +165,8 @@ def prepare(command: str) -> None:
     print("Setting up (once)…", file=sys.stderr, flush=True)
     if not list(VENV.glob(f"{STAMP}-*")):
         make_venv(sys.executable)
-    listed = ["--require-hashes", "-r", str(requirements)]
+    # Only wheels: a source distribution would run its own code during the installation.
+    listed = ["--only-binary", ":all:", "--require-hashes", "-r", str(requirements)]
     # The build backend comes from the same locked list, so nothing unlocked is fetched.
     install([listed, ["--no-deps", "--no-build-isolation", "-e", str(HERE)]])
     compile_code()
@@ -150,7 +179,7 @@ def prepare_web() -> None:
         return
     print("Building the web client (once)…", file=sys.stderr, flush=True)
     if not run([*WEB, "node"]):
-        install([["--require-hashes", "-r", str(list_of("node"))]])
+        install([["--only-binary", ":all:", "--require-hashes", "-r", str(list_of("node"))]])
     if not run([*WEB, "build"]):
         raise SetupFailed(f"The web client could not be built. (The details are in {LOG}.)")
 
