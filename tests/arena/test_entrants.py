@@ -83,5 +83,5 @@ def test_a_package_offers_a_bot_by_an_entry_point(tmp_path: Path, monkeypatch: p
     bot = entrant("sequence", "stranger")
     assert isinstance(bot, RandomBot)
     assert vars(bot) == {"game": "sequence"}
-    with pytest.raises(UnknownBot, match="builder, stranger"):
+    with pytest.raises(UnknownBot, match="judge, stranger"):
         entrant("sequence", "nobody")

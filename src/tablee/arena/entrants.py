@@ -17,7 +17,7 @@ from tablee.arena.external import ExternalBot
 from tablee.bots.judging import LEVELS, JudgingBot
 from tablee.bots.random import RandomBot
 from tablee.bots.search import PlayOn, SearchBot
-from tablee.games import named
+from tablee.games import core_policy, named
 from tablee.kernel import defaults
 from tablee.kernel.bot import Bot
 
@@ -59,9 +59,10 @@ def _search(game: str, budget: int, level: str | None, policy: str | None) -> Bo
     """A search with `budget` simulations a move. `search-200` tries every move, and plays on at random.
 
     `search-200-expert` tries the moves that the expert judges best. `search-200-expert-hard` lets a hard bot play on.
+    `search-200-expert-judge` lets a baseline play on.
     """
     judging = entrant(game, level) if level else None
     judge = judging.judge if isinstance(judging, JudgingBot) else None
-    twin = named(game).twin if policy in (None, LEVELS[-1]) else defaults.twin  # what a core can play
+    twin = named(game).twin if policy in (None, core_policy(named(game))) else defaults.twin  # what a core can play
     playout = PlayOn(named(game), entrant(game, policy) if policy else None, twin=twin)
     return SearchBot(named(game), budget, playout, judge)

@@ -1,4 +1,4 @@
-"""The developers' commands `tablee sim|prove|bench`. They live in the repository, and no wheel ships them.
+"""The developers' commands `tablee sim|prove|bench|train`. They live in the repository, and no wheel ships them.
 
 Each is a module `tablee_lab.NAME.command`, loaded only when the command is called.
 """
@@ -52,5 +52,6 @@ TOOLS: Final[Mapping[str, Command]] = {
     "bench": Command(
         "measure how fast everything is, compared with other software and fixed limits", partial(_add, "bench")
     ),
+    "train": Command("train nets that play, by playing against themselves on an accelerator", partial(_add, "train")),
 }
 """The developers' commands, by name."""

@@ -93,6 +93,7 @@ class HouseGame(Game[O, S, M, V], Protocol[O, S, M, V]):
 
 # A collection of games of different types needs an existential type, which Python lacks.
 AnyHouseGame: TypeAlias = HouseGame[Any, Any, Any, Any]  # type: ignore[explicit-any]
+AnyBot: TypeAlias = Bot[Any, Any]  # type: ignore[explicit-any]
 AnyLine: TypeAlias = Line[Any, Any, Any, Any]  # type: ignore[explicit-any]
 
 _FOLDERS: Final = (
@@ -154,6 +155,16 @@ def _offered() -> "EntryPoints":
     from importlib.metadata import entry_points  # slow: it takes longer to load than all games together
 
     return entry_points(group=GROUP)
+
+
+def core_policy(game: AnyHouseGame) -> str:
+    """The name of the bot that a game's core plays: its baseline `judge`, or else its strongest level."""
+    return "judge" if "judge" in game.baselines() else "expert"
+
+
+def core_bot(game: AnyHouseGame) -> AnyBot:
+    """The bot that a game's core plays, in Python."""
+    return game.baselines().get(core_policy(game)) or game.bot("expert")
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from tablee.games import core_bot
 from tablee.kernel.game import Seat
 from tablee.kernel.out_of_turn import choices
 from tablee.kernel.seed import Seed
@@ -15,7 +16,7 @@ class InPython:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.arrays = arrays(plan, lambda _, size: bytearray(size))
-        self._expert = plan.task.game.bot("expert")
+        self._expert = core_bot(plan.task.game)
         self._tables: list[_Table] = []
 
     def reset(self, seed: Seed) -> None:

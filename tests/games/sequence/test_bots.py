@@ -48,8 +48,8 @@ def test_a_beginner_sometimes_overlooks_a_row_that_must_be_blocked() -> None:
 def test_a_jack_is_kept_until_it_is_worth_using() -> None:
     early = lay(["", ""], ["JD 9H", "2S"])
     assert chosen(early).startswith("9H")
-    late = lay(["", "b1-e1 b10-e10"], ["JD 9H", "2S"], lines=["", "a10-e10"])
-    assert chosen(late) == "JD@f1"
+    late = lay(["g1", "c1-f1 b10-e10"], ["JD 9H", "2S"], lines=["", "a10-e10"])
+    assert chosen(late) == "JD@b1"
     taken = lay(["f10", "b1-e1 b9-e9 g9"], ["JS 9H", "2S"])
     assert chosen(taken)[:3] in ("JS!", "9H@")
 

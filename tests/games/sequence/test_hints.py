@@ -33,6 +33,7 @@ CASES = [
     case(lay(["d4 e5", ""], ["3H", "2S"]), "3H@f6", "grow", row="b2-f6", count=3),
     case(lay(["a2", "c2-e2"], ["JS", "2S"]), "JS!d2", "remove", team="○", row="b2-f2", count=3),
     case(CORNERED, "JS!b1", "free", row="a1-e1", count=3),
+    case(lay(["c1 b2 c2", "d1 b3 d3"], ["2S", "3S"]), "2S@b1", "quiet"),
     case(lay(["b1", "g9"], ["2S 9H", "3S"], stock="4H 5H"), "~2S", "exchange", card="2♠"),
     case(do(lay(["", ""], ["2S 3S", "4H"], stock="4H 5H", draw="manual"), "2S@b1"), "<", "draw"),
     case(SIX, "=b3-f3", "mark", rows=2),

@@ -5,13 +5,13 @@ from typing import Final
 
 from tablee.games.sequence.apply import apply
 from tablee.games.sequence.baselines import baselines
-from tablee.games.sequence.bots import bot
 from tablee.games.sequence.deal import deal, read_options, seats
 from tablee.games.sequence.examples import examples
 from tablee.games.sequence.hints import hint, spoken
 from tablee.games.sequence.learning import learning
 from tablee.games.sequence.legal import moves, to_act
 from tablee.games.sequence.lesson import lesson
+from tablee.games.sequence.levels import bot
 from tablee.games.sequence.model import Answer, Call, Draw, Drew, Move, Options
 from tablee.games.sequence.notation import read_move
 from tablee.games.sequence.score import outcome

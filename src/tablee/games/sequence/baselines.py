@@ -1,7 +1,9 @@
-"""The reference player for bots: the builder, which looks only at its own rows.
+"""The reference players for bots: the builder, which looks only at its own rows, and the judge.
 
-It values its rows and its jacks as the strongest bot does, and completes a sequence whenever it can. It ignores the
+The builder values its rows and its jacks as the judge does, and completes a sequence whenever it can. It ignores the
 opponents' rows: it never blocks them, and removes a chip only to free a row of its own.
+
+The judge plays the move with the highest value, without a net. The core plays the same moves.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,11 +18,11 @@ from tablee.kernel.seed import Seed
 
 def baselines() -> Mapping[str, Bot[View, Move]]:
     """The reference players of this game, by their name in the arena."""
-    return {"builder": JudgingBot(_judge, Hand(noise=0))}
+    return {"builder": JudgingBot(_judge_own, Hand(noise=0)), "judge": JudgingBot(judge, Hand(noise=0))}
 
 
-def _judge(view: View, moves: Sequence[Move], seed: Seed) -> list[Judged[Move]]:
-    """The strongest bot's values of the moves, without what concerns the opponents."""
+def _judge_own(view: View, moves: Sequence[Move], seed: Seed) -> list[Judged[Move]]:
+    """The judge's values of the moves, without what concerns the opponents."""
     board = Board(view)
     board.spoils = [0.0] * len(board.spoils)
     return [_own_part(board, one) for one in judge(view, moves, seed)]

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, Literal, TypeAlias, assert_never
 
-from tablee.bots.judging import Hand, Hands, Judged, JudgingBot, Level, total
+from tablee.bots.judging import Hand, Hands, Judged, total
 from tablee.games.sequence.board import CARD_AT, CORNERS, ROWS, SPOTS, mask_named, spaces_in
 from tablee.games.sequence.model import (
     NEEDED,
@@ -29,11 +29,10 @@ from tablee.games.sequence.model import (
     Remove,
     View,
 )
-from tablee.kernel.bot import Bot
 from tablee.kernel.seed import Seed
 
 Reason: TypeAlias = Literal[
-    "win", "line", "block", "grow", "remove", "free", "exchange", "draw", "mark", "spare", "none"
+    "win", "line", "block", "grow", "remove", "free", "quiet", "exchange", "draw", "mark", "spare", "none"
 ]
 
 OWN: Final = (0.4, 1.0, 4.0, 14.0, 120.0)
@@ -54,11 +53,6 @@ HANDS: Final[Hands] = {
     "hard": Hand(noise=3),
     "expert": Hand(noise=0),
 }
-
-
-def bot(level: Level) -> Bot[View, Move]:
-    """A bot of this level."""
-    return JudgingBot(judge, HANDS[level])
 
 
 def judge(view: View, moves: Sequence[Move], seed: Seed) -> list[Judged[Move]]:  # noqa: ARG001  it does not sample
@@ -149,7 +143,7 @@ class Board:
         grows, blocks = total(self.own[n] for n in rows), total(self.spoils[n] for n in rows)
         price = PRICE.get(move.card, 0.0)
         wins = bool(made) and (self.needed == 1 or bool(two_apart(made)))
-        reason: Reason = "block" if blocks > grows else "grow" if grows else "none"
+        reason: Reason = "block" if blocks > grows else "grow" if grows else "quiet"
         if made:
             reason = "win" if wins else "line"
         return Judged(move, grows + blocks - price, reason, careless=grows + blocks / 4 - price, wins=wins)
@@ -174,7 +168,7 @@ class Board:
                 count = min(4, (row & (self.mine | CORNERS)).bit_count())
                 gain += OWN[count] / 2
                 frees |= count > 0
-        return gain, "remove" if hurts else "free" if frees else "none"
+        return gain, "remove" if hurts else "free" if frees else "quiet"
 
     def bound(self, row: int) -> float:
         """What marking this row costs: rows that share more than one space with it can no longer count."""

@@ -6,16 +6,17 @@ from typing import assert_never
 from tablee.bots.judging import NO_WORDS, Judged, Word, best
 from tablee.cards.french import DECK
 from tablee.games.sequence.board import CORNERS, NAMES, ROWS
-from tablee.games.sequence.bots import Board, judge, rows_through, two_apart
+from tablee.games.sequence.bots import Board, rows_through, two_apart
+from tablee.games.sequence.levels import rate
 from tablee.games.sequence.model import Answer, Call, Draw, Exchange, Forfeit, Mark, Move, Pass, Place, Remove, View
 from tablee.games.sequence.show import TEAMS
 from tablee.kernel.seed import Seed
 
 
 def hint(view: View, moves: Sequence[Move]) -> list[Judged[Move]]:
-    """The three best moves, best first, with their reasons."""
+    """The three best moves, the expert's own first, with their reasons."""
     board = Board(view)
-    return [one._replace(words=_words(board, one)) for one in best(judge(view, moves, Seed.numbered(0)))]
+    return [one._replace(words=_words(board, one)) for one in best(rate(view, moves, Seed.numbered(0)))]
 
 
 def spoken(_: View, move: Move) -> tuple[str, Mapping[str, Word]]:

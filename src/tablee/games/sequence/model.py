@@ -29,6 +29,11 @@ class Options:
     edition: Literal[1, 2] = 2
     """The edition of the rules. In edition 1 a whole team had to call, and nobody answered (Q18)."""
 
+    @property
+    def plain(self) -> bool:
+        """Whether all but the players and teams are the defaults. The editions differ in calls alone."""
+        return (self.draw, self.advanced, self.silence) == ("automatic", False, False)
+
 
 @dataclass(frozen=True, slots=True)
 class Place:

@@ -1,6 +1,7 @@
 """What a viewer may see, and how to guess a full state from it."""
 
 from collections import Counter
+from functools import lru_cache
 from typing import Final
 
 from tablee.cards.french import Card, pack
@@ -36,7 +37,7 @@ def view(state: State, viewer: Viewer) -> View:
         state.phase,
         state.turn,
         NEEDED[len(state.chips)],
-        _chips(state),
+        _chips(state.chips),
         tuple([CompletedSequence(team, names_in(line)) for team, lines in enumerate(state.lines) for line in lines]),
         () if viewer is None else state.hands[viewer],
         tuple(map(len, state.hands)),
@@ -55,9 +56,10 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
-def _chips(state: State) -> str:
+@lru_cache(64)  # all viewers of a position share it
+def _chips(masks: tuple[int, ...]) -> str:
     # The bits of a mask, read as hexadecimal digits, give every space a digit of its own.
-    digits = sum([team * int(f"{mask:b}", 16) for team, mask in enumerate(state.chips, 1)])
+    digits = sum([team * int(f"{mask:b}", 16) for team, mask in enumerate(masks, 1)])
     return f"{digits:0{len(NAMES)}x}"[::-1].translate(_CHIPS)
 
 

@@ -1,0 +1,1 @@
+"""`tablee train`: nets that learn to play by playing against themselves, on one accelerator."""
