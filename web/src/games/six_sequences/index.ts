@@ -47,6 +47,8 @@ async function board(): Promise<typeof import("./Board.svelte")> {
   return loaded;
 }
 
+const stage = ({ round, options: { rounds } }: View): string => m.web_six_sequences_stage({ number: Math.min(round + 1, rounds), rounds });
+
 const six_sequences: GameShown = {
   title: m.web_game_six_sequences,
   about: m.web_six_sequences_about,
@@ -69,6 +71,7 @@ const six_sequences: GameShown = {
   keys: KEYS,
   seated,
   prompts: (_, moves) => moves.length === 1 && moves[0] === "<",
+  stage: (view) => stage(view as View),
   rounds: (view) => (view as View).results.map(({ points }) => points),
   prompt,
 };

@@ -38,17 +38,6 @@ function scored(round: number, result: Result, names: readonly string[]): string
   return m.web_six_sequences_told_scored({ round: round + 1, points: points.join(", ") });
 }
 
-/** What was done last, in one sentence: a draw and the discard after it together. */
-export function tellLast(events: readonly unknown[], names: readonly string[]): string {
-  const told = events.filter((event) => tell(event, names) !== null) as Event[];
-  const [last, before] = told.reverse();
-  const move = last?.kind === "did" ? readMove(last.move) : null;
-  if (before?.kind === "drew" && last?.kind === "did" && before.seat === last.seat && move?.kind === "discard") {
-    return m.web_six_sequences_told_turn({ name: names[last.seat] ?? "", card: shown(move.card) });
-  }
-  return last ? (tell(last, names) ?? "") : "";
-}
-
 export function tell(event: unknown, names: readonly string[]): string | null {
   const happened = event as Event;
   if (happened.kind === "scored") return scored(happened.round, happened.result, names);
