@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -26,6 +27,11 @@ def python(*arguments: str) -> "subprocess.Popen[str]":
 def loaded(process: "subprocess.Popen[str]") -> set[str]:
     """The modules that a process has loaded by its end."""
     _, told = process.communicate(timeout=60)
+    return listed(told)
+
+
+def listed(told: str) -> set[str]:
+    """The modules in what Python tells about its imports."""
     return {line.rpartition("|")[2].strip() for line in told.splitlines() if line.startswith("import time:")}
 
 
@@ -87,11 +93,14 @@ def test_a_server_loads_alembic_only_for_a_database_that_needs_a_migration(tmp_p
 
 def served(database: str) -> set[str]:
     """The modules of a server that has answered once."""
-    with python("-m", "tablee", "serve", "--port", "0", "--database", database) as process:
+    command = "-m", "tablee", "serve", "--port", "0", "--database", database
+    with python(*command) as process, ThreadPoolExecutor(1) as reading:
         try:
             assert process.stdout is not None
+            assert process.stderr is not None
+            told = reading.submit(process.stderr.read)  # a full pipe would stop the server
             with urlopen(f"{process.stdout.readline().strip()}metrics", timeout=60) as answer:
                 assert answer.status == 200
         finally:
             process.terminate()
-        return loaded(process)
+        return listed(told.result())

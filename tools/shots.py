@@ -38,6 +38,8 @@ LANGUAGES: Final = ("fr", "en")
 STEPS = 12
 OPENED_AFTER = 3
 """Steps before the pictures of what opens over a table, so that the log has some lines."""
+CROWD_AFTER = 8
+"""Steps before the picture of a table with the most players, so that something lies before each."""
 PARTS = (
     *("lesson", "crowd", "crowd-end", "deal", "deal-end", "menu", "drawer", "log", "chat"),
     *("hint", "refusal", "undo-asked", "undo-proposed", "sheet"),
@@ -47,7 +49,7 @@ KEPT = HERE / "docs" / "pictures"
 DESK, PHONE = (1440, 900), (390, 844)
 NEWS = 6_000
 """How long what happened is told at most, in milliseconds."""
-LARGEST = 60_000
+LARGEST = 90_000
 """Maximum size of a picture in `docs/pictures/`, in bytes."""
 
 
@@ -142,6 +144,8 @@ def _moments(page: Page, wire: Wire, game: str) -> Iterator[str]:
     for name, options in (("crowd", crowds[-1]), ("deal", crowds[0])):
         open_table(page, game, options)
         wait_for_turn(page)
+        if name == "crowd":  # of a deal the pictures of a table have enough
+            _play(page, game, CROWD_AFTER)
         yield name
         getattr(on_screen, "end", play_out)(page, won=name == "deal")
         page.locator("[data-ended]").wait_for()
@@ -149,10 +153,14 @@ def _moments(page: Page, wire: Wire, game: str) -> Iterator[str]:
         yield f"{name}-end"
     open_table(page, game, crowds[0])
     wait_for_turn(page)
-    for _ in range(OPENED_AFTER):
+    _play(page, game, OPENED_AFTER)
+    talk(wire)
+
+
+def _play(page: Page, game: str, steps: int) -> None:
+    for _ in range(steps):
         STEPS_OF[game](page, mouse)
         wait_for_turn(page)
-    talk(wire)
 
 
 def take_tables(browser: Browser, base: str) -> None:
@@ -206,6 +214,9 @@ def clear(folder: Path) -> None:
 
 def main(words: list[str]) -> int:
     """Take the chosen pictures. Return 0, or 1 if nothing has such a name."""
+    if set(words) & {"-h", "--help"}:
+        print(__doc__)
+        return 0
     wanted = Wanted.of(words)
 
     def work(browser: Browser, base: str) -> None:

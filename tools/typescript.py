@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType, NoneType, UnionType
-from typing import Annotated, Any, ForwardRef, Literal, NewType, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ForwardRef, Literal, NamedTuple, NewType, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -120,17 +120,31 @@ def wire() -> str:
     return sheet.text(sheet.alias("Command", get_args(AnyCommand)))
 
 
-def game(name: str) -> str:
+class GameTypes(NamedTuple):
+    """The types of a game that go over the wire, and its modules."""
+
+    options: list[type]
+    views: list[type]
+    events: list[type]
+    modules: list[ModuleType]
+
+
+def types_of(name: str) -> GameTypes:
     """The types of a game: its options, its view and its events."""
     package = import_module(f"tablee.games.{name}")
     modules = [import_module(f"{package.__name__}.{part.name}") for part in iter_modules(package.__path__)]
     kinds = [kind for module in modules for kind in vars(module).values() if _is_own(kind, module.__name__)]
+    options, views = ([kind for kind in kinds if kind.__name__ == called] for called in ("Options", "View"))
     events = sorted({kind for kind in kinds if hasattr(kind, "seen_by")}, key=lambda kind: kind.__name__)
-    sheet = Sheet()
-    for kind in kinds:
-        if kind.__name__ in ("Options", "View"):
-            sheet.add(kind)
-    return sheet.text(sheet.alias("Event", events), *_constants(modules))
+    return GameTypes(options, views, events, modules)
+
+
+def game(name: str) -> str:
+    """The types of a game, and the constants that its board needs."""
+    types, sheet = types_of(name), Sheet()
+    for kind in (*types.options, *types.views):
+        sheet.add(kind)
+    return sheet.text(sheet.alias("Event", types.events), *_constants(types.modules))
 
 
 def _constants(modules: Iterable[ModuleType]) -> Iterable[str]:

@@ -1,10 +1,11 @@
 """A real Chromium and a real `tablee serve` for the browser tests."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Protocol
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Error, expect, sync_playwright
 
 from tests.browser.visitor import Screen, Visitor, visit
 from tests.server.serving import ServerProcess
@@ -45,9 +46,16 @@ def browser() -> Iterator[Browser]:
     theirs."""
     chromium = find()
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(
-            executable_path=chromium.path, env=chromium.environment(), args=list(FRUGAL)
+        launch = partial(
+            playwright.chromium.launch,
+            executable_path=chromium.path,
+            env=chromium.environment(),
+            args=list(FRUGAL),
         )
+        try:
+            running = launch()
+        except Error:  # on a busy machine it may crash while it starts
+            running = launch()
         yield running
         running.close()
 

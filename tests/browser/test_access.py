@@ -110,4 +110,5 @@ def test_six_open_hands_fit_a_phone(visits: Visits, wide: bool) -> None:
         STEPS["figures"](page, finger)
         wait_for_turn(page)
     expect(page.locator(".around.open .hands:visible")).to_have_count(5)
+    page.evaluate(_STILL)  # the hands come flying
     assert troubles(page, 24 if wide else 12) == []

@@ -62,8 +62,8 @@ def counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Counted
     """A server of one test, which begins with an empty list."""
     sent: list[tuple[str, int]] = []
 
-    def counting(house: House, secure: bool, hosts: frozenset[str]) -> ASGIApp:
-        app = application(house, secure, hosts)
+    def counting(house: House, secure: bool, hosts: frozenset[str], logs_requests: bool) -> ASGIApp:
+        app = application(house, secure, hosts, logs_requests)
 
         async def count(scope: Scope, receive: Receive, send: Send) -> None:
             size = 0

@@ -118,7 +118,7 @@ def _mute(host: Page, guest: Page) -> None:
     expect(said).to_have_text(["Léa : Bonjour"])
     expect(host.get_by_role("button", name="Léa : Bonjour")).to_have_count(0)
     host.get_by_text("Mettre en sourdine").click()
-    muted = host.get_by_role("region", name="Parler").locator("details button")
+    muted = host.locator("details", has_text="Mettre en sourdine").get_by_role("button")
     expect(muted).to_have_text(["Léa"])
     muted.click()
     expect(said).to_have_count(0)

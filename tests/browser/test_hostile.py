@@ -1,12 +1,17 @@
 """Script injection: names and chat are shown as they are written and never run."""
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from tablee.table import hosting
 from tests.browser.conftest import Visits
 from tests.browser.playing import show_panel
+from tests.server.serving import serving
 
 NAMES: Final = (
     "<i id=evil>x</i>",
@@ -75,8 +80,17 @@ def _is_unhurt(page: Page) -> None:
     assert page.locator("#evil").count() == 0
 
 
-def test_names_and_words_are_shown_as_they_are_written_and_become_nothing_else(visits: Visits) -> None:
-    villain, page = visits().page, visits(language="fr").page
+@pytest.fixture
+def talkative(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The address of a server on which people may talk as much as they like."""
+    monkeypatch.setattr(hosting, "BY_ONE", 1_000)
+    monkeypatch.setattr(hosting, "BY_ALL", 1_000)
+    with serving(tmp_path) as served:
+        yield served.base
+
+
+def test_names_and_words_are_shown_as_they_are_written_and_become_nothing_else(talkative: str, visits: Visits) -> None:
+    villain, page = visits(base=talkative).page, visits(base=talkative, language="fr").page
     villain.goto("/")
     code = villain.evaluate(_OPEN, NAMES[0])
     page.goto(f"/t/{code}")

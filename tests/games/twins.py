@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from tablee.games import GAMES
+from tablee.games import GAMES, core_bot
 from tablee.kernel.core import Core, core_at
 from tablee.kernel.json import Json
 from tablee.kernel.laws import Trial, Walk, play_at_random, walk_along
@@ -61,9 +61,9 @@ def covered(name: str) -> list[Mapping[str, Json]]:
 
 
 def expert_game(name: str, raw: Mapping[str, Json], seed: Seed) -> AnyWalk:
-    """A game of the strongest bots against each other."""
+    """A game of the bots that the core plays, against each other."""
     game = GAMES[name]
-    bot, line = game.bot("expert"), start(game, game.read_options(raw), seed)
+    bot, line = core_bot(game), start(game, game.read_options(raw), seed)
     while acting := game.to_act(line.state):
         seat = min(acting)
         moves = game.for_bots(game.moves(line.state, seat))

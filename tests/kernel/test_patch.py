@@ -102,6 +102,13 @@ def test_the_cases_of_the_browser_hold_here_too(case: dict[str, Json]) -> None:
     assert adler32(json.dumps(new, ensure_ascii=False, separators=(",", ":")).encode()) == case["sum"]
 
 
+def test_of_a_board_only_the_part_that_has_changed_is_sent() -> None:
+    board = "." * 100
+    assert diff(board, "." * 72 + "1" + "." * 27) == [72, 1, "1"]
+    assert diff(board, "0" + "." * 98 + "1") == [0, 100, "0" + "." * 98 + "1"]
+    assert diff("." * 40 + "0.1" + "." * 57, board) == [40, 3, "..."]
+
+
 def test_a_hand_with_one_card_played_and_one_drawn_is_spliced() -> None:
     assert diff(("2C", "5H", "7D", "JS"), ("2C", "6H", "8D", "JS")) == [1, 2, ("6H", "8D")]
     assert diff((0,) * 50, (1, *(0,) * 48, 1)) == {"0": [1], "49": [1]}

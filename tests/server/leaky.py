@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from tablee.kernel.game import Seat
 from tablee.kernel.patch import Patch
-from tablee.server import room, socket, wire
+from tablee.server import client, room, wire
 from tablee.server.refusals import RefusalSeen, explained
 from tablee.server.room import Room
 from tablee.server.wire import Update
@@ -112,17 +112,17 @@ def who_said_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 def one_answer_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """A second answer, by another player, is refused."""
 
-    def leaky(table: Table, person: str, command: AnyCommand, at: int) -> Decided:
+    def leaky(table: Table, person: str, command: AnyCommand, at: int, device: str) -> Decided:
         if isinstance(command, Move) and table.match and table.match.answers:
             raise Refused("answered")
-        return decide(table, person, command, at)
+        return decide(table, person, command, at, device=device)
 
     monkeypatch.setattr(room, "decide", leaky)
 
 
 def a_talkative_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
     """A refusal tells how many have answered."""
-    hear = socket._hear
+    hear = client._carry_out
     count = [0]
 
     async def listening(table: Room, *rest: object) -> None:
@@ -134,18 +134,19 @@ def a_talkative_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
         words = explained(refused, game, command)
         return msgspec.structs.replace(words, en=f"{words.en} {count[0]}")
 
-    monkeypatch.setattr(socket, "_hear", listening)
-    monkeypatch.setattr(socket, "explained", leaky)
+    monkeypatch.setattr(client, "_carry_out", listening)
+    monkeypatch.setattr(client, "explained", leaky)
 
 
 def the_time_a_bot_takes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot's move is dated when it was found."""
+    """A bot's move is made and dated when it was found."""
     note = Room._note
 
     async def leaky(self: Room, entry: AnyEntry, _: int) -> None:
         await note(self, entry, self.house.now())
 
     monkeypatch.setattr(Room, "_note", leaky)
+    monkeypatch.setattr(Room, "_moment", lambda self, _: self.now())
 
 
 def voices_from_behind(monkeypatch: pytest.MonkeyPatch) -> None:

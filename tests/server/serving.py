@@ -1,6 +1,7 @@
 """A server for tests: the real one, on a free port, in a thread or in its own process."""
 
 import logging
+import math
 import os
 import re
 import signal
@@ -8,7 +9,7 @@ import socket
 import subprocess
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +23,7 @@ from tablee.cli.serve import _listen, _server
 from tablee.server.bot_workers import PATIENCE, Thinker
 from tablee.server.house import House, wall_clock
 from tablee.server.lan import Lan
+from tablee.server.pulse import Pulse
 from tablee.store.place import address_of
 from tablee.store.store import Store
 from tablee_lab.prove.player import Player
@@ -77,10 +79,13 @@ def serving(
     patience: float = PATIENCE,
     secure: bool = False,
     nearby: str | None = None,
+    requests: list[dict[str, object]] | None = None,
+    proxy: Sequence[str] = (),
 ) -> Iterator[Served]:
     """Run a server in a thread, with its database in a folder. Any warning that it logs fails the test.
 
     `nearby` is its address in the local network, in which it does not listen yet: another one of this machine.
+    With `requests`, the request log goes there. `proxy` lists trusted proxies.
     """
     troubles: list[str] = []
     with (
@@ -92,8 +97,10 @@ def serving(
         # A small buffer, so that the server notices a client that does not read before it has sent megabytes.
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8192)
         lan = Lan(listening.getsockname()[1], lambda: nearby)
-        house = House(store, thinker, _log(troubles), now, lan=lan)
-        server = _server(house, Namespace(secure=secure, name=["tablee.example"]))
+        pulse = Pulse() if now is wall_clock else Pulse(now, math.inf)
+        house = House(store, thinker, _log(troubles, requests), now, lan=lan, pulse=pulse)
+        chosen = Namespace(secure=secure, name=["tablee.example"], requests=requests is not None, proxy=proxy)
+        server = _server(house, chosen)
         thread = Thread(target=server.run, kwargs={"sockets": [listening]}, name="server")
         thread.start()
         try:
@@ -105,9 +112,12 @@ def serving(
     assert not troubles
 
 
-def _log(troubles: list[str]) -> FilteringBoundLogger:
-    def keep(_: object, __: str, event: EventDict) -> EventDict:
-        troubles.append(repr(event))
+def _log(troubles: list[str], requests: list[dict[str, object]] | None = None) -> FilteringBoundLogger:
+    def keep(_: object, level: str, event: EventDict) -> EventDict:
+        if level == "info" and requests is not None:
+            requests.append(dict(event))
+        else:
+            troubles.append(repr(event))
         raise structlog.DropEvent
 
     log: FilteringBoundLogger = structlog.wrap_logger(None, processors=[structlog.processors.format_exc_info, keep])

@@ -14,6 +14,7 @@ from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee.server import bot_workers
 from tablee.server.bot_workers import WAITING, Thinker
+from tablee.server.workers import Crew
 from tablee.table.due import Question
 from tablee.table.refusal import Refused
 from tests.server import slow
@@ -78,6 +79,25 @@ async def test_however_much_guests_ask_a_bot_does_not_wait() -> None:
         assert await thinker.replay(partial(abs, -1)) == 1, "those who wait no longer keep nobody out"
     finally:
         thinker.close()
+
+
+@in_loop
+async def test_loading_a_bot_does_not_count_as_its_thinking() -> None:
+    crew = Crew(1, patience=1.0)
+    try:
+        assert await crew.ask(partial(pow, 2, 3), partial(time.sleep, 1.5)) == 8
+    finally:
+        crew.close()
+
+
+@in_loop
+async def test_a_crew_ends_without_waiting_for_its_work() -> None:
+    crew = Crew(1, patience=3600.0)
+    hangs = asyncio.ensure_future(crew.ask(partial(time.sleep, 3600)))
+    while not crew.asked:
+        await asyncio.sleep(0)
+    crew.close()
+    await hangs
 
 
 @in_loop

@@ -63,6 +63,55 @@ async def test_the_second_player_of_another_device_is_somebody_else(served: Serv
         assert ann.table["watching"] == 1  # Eve herself, as a spectator
 
 
+@in_loop
+async def test_a_second_player_of_the_same_device_gets_no_other_hand_of_a_running_game(served: Served) -> None:
+    async with company(served.base, "Ann", "Eve") as (ann, eve):
+        code = await ann.open("sequence", {"players": 3}, settings={"turbo": True, "watch": False})
+        await ann.enter(code)
+        await ann.do("start")
+        second = ann.companion(2, "Ann again")
+        await second.enter(code)
+        refused = await second.do("sit", seat=1)
+        assert refused is not None
+        assert refused["why"] == "has_played"
+        await eve.enter(code)
+        assert await eve.do("sit", seat=1) is None
+        for one in (second, eve):
+            assert (one.you["seat"], one.seen["view"], one.turns) == (None, None, [])
+        assert await ann.do("stand") is None
+        assert (ann.you["seat"], ann.you["kept"], ann.seen["view"], ann.turns) == (None, 0, None, [])
+        assert await ann.do("sit", seat=0) is None
+        assert hand(ann)
+
+
+@in_loop
+async def test_a_banned_device_is_sent_away_and_comes_back_as_nobody(served: Served) -> None:
+    async with company(served.base, "Ann", "Eve") as (ann, eve):
+        code = await ann.open("sequence", {"players": 3})
+        await ann.enter(code)
+        await eve.enter(code)
+        second = eve.companion(2, "Eve again")
+        await second.enter(code)
+        for seat, one in enumerate((eve, second), 1):
+            await one.do("sit", seat=seat)
+        await ann.until(lambda: ann.chairs[2]["name"] is not None)
+        (number, _) = [guest["person"] for guest in cast("list[dict[str, Json]]", ann.you["guests"])]
+        assert await ann.do("ban", person=number) is None
+        assert [chair["name"] for chair in ann.chairs] == ["Ann", None, None]
+        for one in (eve, second):
+            assert await one.until_closed() == 4411
+        third = eve.companion(3, "Eve once more")
+        await third.knock(code)
+        assert await third.until_closed() == 4411
+        for path in (f"/api/tables/{code}", f"/api/tables/{code}/glance"):
+            answer = eve.fetch(path)
+            refused = cast("dict[str, Json]", answer.body["refused"])
+            assert (answer.status, refused["why"]) == (403, "banned")
+        assert await ann.do("ban", person=number, banned=False) is None
+        await eve.enter(code)
+        assert eve.you["name"] == "Eve"
+
+
 @pytest.mark.parametrize("number", ["", "1", "13", "02", "-2", "x", "2&as=3", "²"])
 @in_loop
 async def test_a_companion_number_outside_two_to_twelve_is_refused(served: Served, number: str) -> None:

@@ -86,7 +86,7 @@ async def _ring(watcher: Player, clock: Clock) -> None:
         ends = beat()
         assert ends is not None
         clock.at = max(clock.at, ends)
-        await watcher.do("wave", emote="wait")  # any command makes the table look at the clock
+        await watcher.do("undo")  # any command makes the table look at the clock, also one that is refused
         await watcher.until(lambda ends=ends: beat() != ends)  # type: ignore[misc]  # a default that is bound
 
 

@@ -10,12 +10,17 @@ import pytest
 
 from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
+from tablee.server.identity import person_with
 from tablee.store.model import LogRow, TableRow
 from tablee.table import entries
 from tablee_lab.prove.browser import PATIENCE
 from tablee_lab.prove.player import Player
 from tests.server.company import company, in_loop, play_some
 from tests.server.serving import Served, serving
+from tests.store.tables import get
+
+OLD = "o" * 43
+"""A token as earlier versions made them: without a mark."""
 
 
 @pytest.fixture(scope="module")
@@ -51,9 +56,22 @@ def test_a_screen_brings_the_token_so_that_a_socket_can_be_opened_at_once(served
         assert page.headers["cache-control"] == "private, no-cache"
 
 
-def test_behind_https_the_token_is_for_https_alone(tmp_path: Path) -> None:
+def test_behind_https_the_token_is_for_https_and_for_this_very_host_alone(tmp_path: Path) -> None:
     with serving(tmp_path, secure=True) as server:
-        assert "; Secure" in Player(server.base, "Ann").fetch("/api/me").headers["set-cookie"]
+        ann = Player(server.base, "Ann")
+        given = ann.fetch("/api/me").headers["set-cookie"]
+        wanted = r"__Host-tablee=[\w-]{43}; HttpOnly; Max-Age=34560000; Path=/; SameSite=lax; Secure"
+        assert re.fullmatch(wanted, given), "browsers take the prefix only with all of this"
+        assert ann.fetch("/api/me").headers["set-cookie"] is None
+        get(server.house.store.name_person(person_with(token_of(ann)), "Ann", 0))
+        planted = Player(server.base, "Ann", given.partition(";")[0].removeprefix("__Host-"))
+        again = planted.fetch("/api/me").headers["set-cookie"]
+        assert again.partition(";")[0] != given.partition(";")[0], "another host could have set a cookie without prefix"
+        old = Player(server.base, "Ann", f"tablee={OLD}")
+        get(server.house.store.name_person(person_with(OLD), "Ann", 0))
+        assert old.fetch("/api/me").headers["set-cookie"].startswith(f"__Host-tablee={OLD}; ")
+        assert old.http("/api/me")["name"] == "Ann"
+        assert old.fetch("/api/me").headers["set-cookie"] is None
 
 
 def test_no_two_people_are_given_the_same_token(served: Served) -> None:
@@ -63,10 +81,43 @@ def test_no_two_people_are_given_the_same_token(served: Served) -> None:
     assert len({token_of(player) for player in players}) == 5
 
 
-@pytest.mark.parametrize("token", ["", "short", "x" * 42, "x" * 44, "é" * 43])
+@pytest.mark.parametrize("token", ["", "short", "x" * 42, "x" * 43, "x" * 44, "é" * 43, "é" * 21 + "x"])
 def test_a_token_that_is_none_of_ours_makes_somebody_new(served: Served, token: str) -> None:
     forger = Player(served.base, "Ann", f"tablee={token}".encode().decode("latin-1"))
     assert forger.fetch("/api/me").headers["set-cookie"] is not None
+
+
+def test_a_token_of_ours_with_one_other_character_makes_somebody_new(served: Served) -> None:
+    ann = Player(served.base, "Ann")
+    ann.http("/api/me")
+    for place in (0, 27, 28, 42):
+        token = token_of(ann)
+        forged = token[:place] + ("A" if token[place] != "A" else "B") + token[place + 1 :]
+        assert Player(served.base, "Ann", f"tablee={forged}").fetch("/api/me").headers["set-cookie"] is not None
+
+
+@in_loop
+async def test_a_token_without_our_mark_opens_no_socket(served: Served) -> None:
+    async with company(served.base, "Ann") as (ann,):
+        code = await ann.open("pairs")
+        forger = Player(served.base, "Eve", f"tablee={'x' * 43}")
+        await forger.knock(code)
+        assert await forger.until_closed() == 4401
+
+
+@in_loop
+async def test_a_token_of_an_earlier_version_keeps_its_person_and_their_seat(served: Served) -> None:
+    async with company(served.base, "Ann") as (ann,):
+        code = await ann.open("sequence")
+        log: list[entries.AnyEntry] = [entries.Came(person_with(OLD), "Zoé"), entries.Sat(person_with(OLD), 1)]
+        for seq, entry in enumerate(log, 2):
+            await served.house.store.append(LogRow(code, seq, f"old-{seq}", 0, entries.write(entry)))
+        await served.house.store.name_person(person_with(OLD), "Zoé", 0)
+        zoe = Player(served.base, "Zoé", f"tablee={OLD}")
+        assert zoe.fetch("/api/me").headers["set-cookie"] is None
+        await zoe.enter(code, come=False)
+        assert zoe.you["seat"] == 1
+        await zoe.leave()
 
 
 @in_loop

@@ -65,8 +65,9 @@ async def watch_a_bot(stores: tuple[Store, Store], viewer: Viewer) -> None:
     rules = GAMES["sequence"]
     opened = Opened(person_of("Ann"), "Ann", "sequence", rules.edition, {}, Settings(), Seed.numbered(1).text)
     log: list[AnyEntry] = [opened, entries.Came(person_of(WATCHER), WATCHER), entries.Started("medium")]
-    async with walking(stores, log, viewer, Seed.numbered(1), takes=700) as walked:
+    async with walking(stores, log, viewer, Seed.numbered(1), takes=300) as walked:
         for _ in range(4):
+            walked.here.clock.at = walked.there.clock.at  # it has thought since Ann moved
             for world in walked.worlds:
                 world.clock.pass_(1_000)
             await walked.whisper()
@@ -77,6 +78,7 @@ async def watch_a_bot(stores: tuple[Store, Store], viewer: Viewer) -> None:
                 await walked.say("Ann", "move", seq=walked.here.room.table.public, move=move)
             walked.check()
         assert sum(turn.by == "bot" for turn in walked.here.match.turns) >= 2
+        walked.here.clock.at = walked.there.clock.at
         await walked.come_late()
 
 

@@ -77,9 +77,9 @@ def test_the_code_of_a_table_also_works_in_lower_case(ann: Player, game: str) ->
     assert stranger.table == look.table
 
 
-def test_a_code_is_five_letters_without_a_vowel(ann: Player) -> None:
+def test_a_code_is_seven_letters_without_a_vowel(ann: Player) -> None:
     _, code = post(ann, game="pairs", name="Ann")
-    assert len(str(code)) == 5
+    assert len(str(code)) == 7
     assert set(str(code)) <= set("BCDFGHJKLMNPQRSTVWXZ")
 
 

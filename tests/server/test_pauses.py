@@ -86,7 +86,7 @@ async def test_a_bot_that_answers_for_an_absent_player_has_replaced_them(served:
         clock.at = cast("int", active.table["beat"])
         await look_at_the_clock(active)
         await active.until(lambda: active.table["beat"] is None)
-        assert active.table["replaced"] == [last.you["seat"]]
+        assert active.table["replaced"] == [last.you["kept"]]
 
 
 @in_loop

@@ -17,12 +17,12 @@ from tablee.server import room, rooms
 from tablee.server.bot_workers import Thinker
 from tablee.server.rooms import Rooms
 from tablee.server.wire import Update
-from tablee.store.model import Appended, LogRow, StoreFailed
+from tablee.store.model import Appended, LogRow, StoreFailed, StoreRefused
 from tablee.store.place import address_of
 from tablee.store.store import Store
 from tablee.store.thread import Answer
 from tablee.table import entries
-from tablee.table.due import SILENT, Question
+from tablee.table.due import SILENT, Question, due
 from tablee.table.fold import after
 from tablee.table.refusal import Refused
 from tests.server.company import in_loop
@@ -61,6 +61,21 @@ async def test_a_command_that_another_node_made_impossible_is_refused_and_everyb
     assert '"turns":[0,0,[{' in there.tabs["Eve"].frames[-1]
     for world in (here, there):
         await world.close()
+
+
+@in_loop
+async def test_a_server_that_shuts_down_begins_to_read_no_log(store: Store) -> None:
+    here, there = await two_rooms(store)
+    await here.enter("Ann")
+    await here.say("Ann", "wave", "a", emote="hello")
+    node = there.front.rooms
+    node._heard(CODE, here.room.table.seq)
+    assert len(node._reading) == 1, "another node has written"
+    await node.close()
+    assert node._reading == set()
+    node._heard(CODE, here.room.table.seq + 1)
+    assert node._reading == set()
+    await here.close()
 
 
 @in_loop
@@ -275,12 +290,13 @@ async def test_an_entry_written_despite_a_reported_failure_is_found_while_a_bot_
 @in_loop
 async def test_time_at_a_table_does_not_go_back_when_the_clock_does(store: Store) -> None:
     world, _ = await two_rooms(store)
+    await world.enter("Ann")
     before = world.room.now()
     world.clock.pass_(-3_600_000)
     assert world.room.now() >= before
     world.clock.pass_(100)
     assert world.room.now() >= before + 100
-    await world.front.rooms.close()
+    await world.close()
 
 
 @in_loop
@@ -321,4 +337,44 @@ async def test_a_socket_that_breaks_while_it_is_accepted_is_forgotten(store: Sto
     assert world.room.clients == {}
     assert not world.front.rooms.sockets
     assert world.front.house.metrics.registry.get_sample_value("tablee_sockets") == 0
+    await world.close()
+
+
+@in_loop
+async def test_a_bot_that_thinks_too_long_moves_at_a_moment_that_does_not_tell_how_long(store: Store) -> None:
+    opened = entries.Opened(person_of("Ann"), "Ann", "sequence", 2, {}, entries.Settings(), Seed.numbered(1).text)
+    world = await World.open(store, CODE, [opened, entries.Started("medium")], takes=1_234)
+    await world.enter("Ann")
+    if world.match.acting == {0}:
+        await _move(world, "Ann", "first")
+    number, (thinks,) = len(world.match.turns), due(world.room.table)
+    rest = (thinks.at - world.clock.at) % 100
+    assert rest > 1
+    await world.wait(rest - 2)
+    assert len(world.match.turns) == number
+    await world.wait(2)
+    assert [(turn.by, turn.at) for turn in world.match.turns[number:]] == [("bot", thinks.at)]
+    await world.close()
+
+
+@in_loop
+async def test_the_heart_beats_on_after_a_note_that_the_store_refuses(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "_BEAT", 0.001)
+    world = await World.open(store, CODE, history("sequence", {}, Seed.numbered(1), 0, lambda _: False))
+    await world.enter("Ann")
+    asked: list[object] = []
+
+    def refusing(present: object) -> Answer[None]:
+        asked.append(present)
+        refused: Answer[None] = Answer()
+        refused.set_exception(StoreRefused("there is no such table"))
+        return refused
+
+    monkeypatch.setattr(store, "seen", refusing)
+    world.front.rooms.start()
+    async with asyncio.timeout(20):
+        while len(asked) < 2:
+            await asyncio.sleep(0.001)
     await world.close()

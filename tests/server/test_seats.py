@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 
 from tablee.kernel.json import Json
+from tablee_lab.prove.player import Player
 from tests.server.company import company, in_loop, play_some
 from tests.server.gathering import on_turn, table_for, why
 from tests.server.serving import Served, serving
@@ -98,12 +99,22 @@ async def test_a_visitor_who_has_not_joined_can_only_watch(served: Served) -> No
             assert why(await eve.wish(wish)) == "not_here"
 
 
+async def _let_in(host: Player, guest: Player, seat: int) -> None:
+    assert await guest.do("sit", seat=seat) is None
+    assert (guest.you["seat"], guest.you["wish"]) == (None, seat)
+    await host.until(lambda: bool(host.you["guests"]))
+    (asking,) = cast("list[dict[str, Json]]", host.you["guests"])
+    assert (asking["name"], asking["wish"]) == (guest.name, seat)
+    assert await host.do("admit", person=asking["person"], yes=True) is None
+    await guest.until(lambda: guest.you["seat"] == seat)
+
+
 @in_loop
 async def test_a_latecomer_takes_the_seat_of_a_bot(served: Served) -> None:
     async with table_for(served, "sequence", "Ann") as (ann,), company(served.base, "Bob") as (bob,):
         await bob.enter(str(ann.table["code"]))
         assert cast("dict[str, Json]", bob.seen["view"])["hand"] == []
-        assert await bob.do("sit", seat=1) is None
+        await _let_in(ann, bob, 1)
         assert len(cast("list[str]", cast("dict[str, Json]", bob.seen["view"])["hand"])) > 0
         await ann.until(lambda: ann.chairs[1]["name"] == "Bob" and ann.chairs[1]["bot"] is None)
         await play_some([ann, bob], 6)

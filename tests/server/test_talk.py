@@ -1,12 +1,22 @@
 """Chat over the wire and who hears it; and hints."""
 
 from collections.abc import Iterator
+from typing import cast
 
 import pytest
 
+from tablee.kernel.json import Json
+from tablee.server.client import BURST, RATE
+from tablee.server.room import CHORES
+from tablee.server.wire import Update
+from tablee.table.entries import Said
+from tablee.table.fold import KEPT
+from tablee.table.hosting import BY_ONE
 from tests.server.company import company, in_loop
 from tests.server.gathering import table_for, why
 from tests.server.serving import Served, serving
+from tests.table.world import ANN, BOB
+from tests.table.world import World as Table
 
 
 @pytest.fixture(scope="module")
@@ -38,6 +48,45 @@ async def test_spectators_are_heard_only_by_other_spectators(served: Served) -> 
         assert not any("jack" in frame for frame in (*ann.frames, *bob.frames))
         assert len(ann.frames) == frames + 1
         await fay.until(lambda: len(fay.lines) == 2)
+
+
+@in_loop
+async def test_who_talks_without_end_is_refused_with_a_sentence_and_closes_nobody(served: Served) -> None:
+    async with table_for(served, "sequence", "Ann", "Bob") as (ann, bob):
+        said = [await bob.do("say", text="x" * 200) for _ in range(3 * BY_ONE)]
+        assert [one and one["why"] for one in said] == [None] * BY_ONE + ["too_much_talk"] * 2 * BY_ONE
+        assert await ann.do("say", text="Please.") is None
+        await ann.until(lambda: len(ann.lines) == BY_ONE + 1)
+        number = next(guest["person"] for guest in cast("list[dict[str, Json]]", ann.you["guests"]))
+        assert await ann.do("mute", person=number) is None
+        assert why(await bob.do("wave", emote="hurry")) == "muted"
+
+
+def test_a_line_of_chat_is_sent_by_itself_however_much_was_said_before() -> None:
+    world = Table("sequence", {"players": 2})
+    world.sit(BOB)
+    sizes = list[int]()
+    for number in range(3 * KEPT):
+        before = Update(world.table, number)
+        world.enter(Said(ANN, f"a line of chat, number {number}"))
+        sizes.append(len(Update(world.table, number + 1).message(before, BOB, None)))
+    assert sorted(sizes)[-6] < 200, "but for the few that come when the older half is dropped"
+    assert sum(sizes) < 300 * len(sizes)
+
+
+@in_loop
+async def test_what_somebody_does_apart_from_playing_has_a_rate_of_its_own_for_the_whole_device(served: Served) -> None:
+    async with table_for(served, "sequence", "Ann", "Bob", start=False) as (ann, bob):
+        other = bob.companion(2, "Bob again")
+        await other.enter(str(ann.table["code"]))
+        rate, burst = CHORES
+        assert rate < RATE / 5
+        assert 3 * burst / 2 < BURST
+        for one in (bob, other):
+            for n in range(3 * int(burst) // 2):
+                one.say("come", name=f"Bob {n}")
+            await one.until(lambda: any('"why":"too_fast"' in frame for frame in one.frames))  # noqa: B023  awaited here
+        assert await ann.do("swap", first=0, second=1) is None
 
 
 @in_loop

@@ -4,6 +4,7 @@ Two such worlds with different hidden cards show whether a viewer is sent what t
 
 import asyncio
 import json
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
@@ -21,11 +22,14 @@ from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee.server.app import Door, Front
 from tablee.server.bot_workers import Thinker
+from tablee.server.client import Client
 from tablee.server.house import House
-from tablee.server.identity import _digest
+from tablee.server.identity import Tokens, person_with
 from tablee.server.pages import PAGES
+from tablee.server.pulse import Pulse
 from tablee.server.room import Room
 from tablee.server.rooms import Rooms
+from tablee.server.running import PIPE
 from tablee.server.wire import PROTOCOL
 from tablee.store.model import LogRow, TableRow
 from tablee.store.store import Store
@@ -47,7 +51,7 @@ def token_of(name: str) -> str:
 
 
 def person_of(name: str) -> str:
-    return _digest(token_of(name))
+    return person_with(token_of(name))
 
 
 def history(
@@ -82,22 +86,53 @@ class Tab:
 
     def __init__(self, front: Front, code: str, name: str) -> None:
         self.frames: list[str] = []
-        self.up: asyncio.Queue[Message] = asyncio.Queue()
-        self.up.put_nowait({"type": "websocket.connect"})
-        socket = WebSocket(_scope("websocket", name, code=code), self.up.get, self._keep)
-        self._task = asyncio.create_task(front.socket(socket))
+        self.held: list[bool] = []
+        """Whether the server stopped reading, or read on."""
+        self.client: asyncio.Future[Client] = asyncio.get_running_loop().create_future()
+        """Who has adopted this pipe."""
+        scope = {**_scope("websocket", name, code=code), "extensions": {PIPE: {"pipe": self}}}
+        self._task = asyncio.create_task(front.socket(WebSocket(scope, self._connect, self._keep)))
+
+    async def _connect(self) -> Message:
+        return {"type": "websocket.connect"}
 
     async def _keep(self, message: Message) -> None:
-        self.frames.append(str(message.get("text") or message))
+        self.frames.append(str(message))
+
+    # The pipe
+
+    is_full = False
+
+    def adopt(self, client: Client) -> None:
+        self.client.set_result(client)
+
+    def write(self, message: bytes) -> None:
+        self.frames.append(message.decode())
+
+    def hold(self) -> None:
+        self.held.append(True)
+
+    def go_on(self) -> None:
+        self.held.append(False)
+
+    def close(self, code: int, why: str = "") -> None:
+        self.frames.append(f"closed with {code} {why}".rstrip())
+
+    # The person
 
     def say(self, do: str, command: str, **words: Json) -> None:
         """Send a command."""
-        self.up.put_nowait({"type": "websocket.receive", "text": json.dumps({"do": do, "command": command, **words})})
+        self.client.result().hear(json.dumps({"do": do, "command": command, **words}).encode())
 
     async def leave(self) -> None:
         """Close the socket."""
-        self.up.put_nowait({"type": "websocket.disconnect", "code": 1000})
-        await self._task
+        (await self.client).leave()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the client is let in, or a command is carried out."""
+        is_adopted = self.client.done()
+        return not self._task.done() or (is_adopted and self.client.result().task is not None)
 
 
 def _scope(kind: str, name: str, **words: str) -> Scope:
@@ -134,13 +169,16 @@ class World:
     async def open(cls, store: Store, code: str, log: list[AnyEntry], takes: int = 0) -> "World":
         """Open a world with this history, in which bots take this many milliseconds."""
         clock = Clock()
-        house = House(store, Instant(clock, takes), structlog.get_logger(), clock)
-        front = Front(house, Rooms(house), Door(), False, frozenset())
+        pulse = Pulse(clock, math.inf)
+        house = House(store, Instant(clock, takes), structlog.get_logger(), clock, pulse=pulse)
+        front = Front(house, Rooms(house), Door(), Tokens(store), frozenset())
         first, *rest = (LogRow(code, n, f"log-{n}", clock.at, entries.write(entry)) for n, entry in enumerate(log, 1))
         await store.open_table(TableRow(code, "any", clock.at, clock.at, False), first)
         people = [person_of(name) for name in (*NAMES, WATCHER)]
         for answer in [store.append(entry, members=people) for entry in rest]:
             await answer
+        for name in (*NAMES, WATCHER):  # they have come here before
+            await store.name_person(person_of(name), name, clock.at)
         return cls(clock, front, await front.rooms.find(code))
 
     @property
@@ -156,7 +194,8 @@ class World:
         self.room._book.table = msgspec.structs.replace(self.room.table, match=reached(self.match, turned))
 
     async def enter(self, name: str, tab: str = "") -> None:
-        """Somebody opens a tab."""
+        """Somebody whom the server knows opens a tab."""
+        await self.front.house.store.name_person(person_of(name), name, self.clock.at)
         self.tabs[tab or name] = Tab(self.front, self.room.table.code, name)
         await self.settle()
 
@@ -183,10 +222,9 @@ class World:
 
     def _is_busy(self) -> bool:
         room, alarm = self.room, self.room._alarm
-        unheard = any(not tab.up.empty() for tab in self.tabs.values())
-        unsent = any(not client._waiting.empty() for client in room.clients)
+        unheard = any(tab.is_busy for tab in self.tabs.values())
         rings = alarm is not None and alarm.when() <= asyncio.get_running_loop().time() + 0.001
-        return unheard or unsent or rings or bool(room._tasks) or room._lock.locked()
+        return unheard or rings or bool(room._tasks) or room._lock.locked()
 
     async def page(self, path: str, name: str) -> str:
         """Return the HTTP answer that somebody gets."""

@@ -31,7 +31,7 @@ def test_the_lengths_of_many_logs_are_read_at_once(store: Store) -> None:
     for code in ("BBBBB", "CCCCC", "DDDDD"):
         open_table(store, code)
     append(store, 2, table="CCCCC")
-    assert get(store.heads(["BBBBB", "CCCCC", "XXXXX"])) == {"BBBBB": 1, "CCCCC": 2}
+    assert get(store.heads(["BBBBB", "CCCCC", "XXXXX"])) == {"BBBBB": (1, None), "CCCCC": (2, None)}
     for codes in ([], ["BBBBB"] * 1001):
         with pytest.raises(StoreRefused, match="a list has 1 to 1000 rows"):
             get(store.heads(codes))
@@ -81,7 +81,7 @@ def test_the_database_itself_refuses_gaps_whoever_writes(store: Store) -> None:
     open_table(store)
     append(store, 2)
     for seq, follows in ((4, 3), (4, 2), (4, "NULL"), (0, -1), (0, "NULL"), (3, "NULL"), (3, 3), (3, 1)):
-        statement = f"INSERT INTO log VALUES ('BCDFG', {seq}, {follows}, 'sneaky', 0, '')"
+        statement = f"INSERT INTO log VALUES ('BCDFG', {seq}, {follows}, 'sneaky', 0, '', NULL)"
         with pytest.raises(IntegrityError), store._engine.begin() as connection:
             connection.execute(text(statement))
     assert len(get(store.entries("BCDFG"))) == 2

@@ -22,6 +22,7 @@ from tests.store.children import open_at_once, processes
 from tests.store.tables import append, entry, get, open_table
 
 LANDED: Final = {
+    "house": "acd607bcbc5a2ba5efd764de41ac68f20262922616542665c3abc547ffa8a69c",
     "first": "603b9b251c3d94111b45662850ecc658a446bb720a50fbfe10920db316ff183c",
     "snapshots": "b9bf379383ba64246b61a8346ea10150d2c3a70ec04018dba430325c6d0d23a6",
 }
@@ -57,6 +58,11 @@ def test_opening_a_database_again_changes_nothing(url: str) -> None:
             assert len(get(store.entries("BCDFG"))) == seq
 
 
+OLD: Final = """INSERT INTO log (table_code, seq, follows, command, at, body)
+VALUES ('BCDFG', :seq, :follows, :command, :at, '{}')"""
+"""How a server of an earlier version writes an entry."""
+
+
 def test_a_database_of_the_first_schema_keeps_its_log(url: str) -> None:
     """It is built by the first migration alone, as an earlier Tablée did."""
     engine = connect(url)
@@ -65,9 +71,11 @@ def test_a_database_of_the_first_schema_keeps_its_log(url: str) -> None:
         config.set_main_option("script_location", "tablee.store:migrations")
         config.attributes["connection"] = connection
         command.upgrade(config, "1")
-    with closing(Store(engine)) as old:
-        assert open_table(old)
-        append(old, 2)
+        connection.execute(text("INSERT INTO tables VALUES ('BCDFG', 'sequence', 1000, false)"))
+        for seq in (1, 2):
+            row = {"seq": seq, "follows": seq - 1 or None, "command": f"command {seq}", "at": 1_000 * seq}
+            connection.execute(text(OLD), row)
+    engine.dispose()
     with closing(Store.open(url)) as store:
         assert get(store.entries("BCDFG")) == [entry(1), entry(2)]
         assert get(store.snapshot("BCDFG")) is None

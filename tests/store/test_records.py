@@ -119,10 +119,10 @@ def test_imported_games_and_our_own_tables_never_share_a_code(store: Store) -> N
 def test_the_latest_note_tells_where_a_person_was_seen(store: Store) -> None:
     for code in ("BBBBB", "CCCCC"):
         open_table(store, code)
-    get(store.seen([("CCCCC", ANN), ("BBBBB", BOB), ("BBBBB", ANN), ("BBBBB", ANN)], 20))
-    get(store.seen([("BBBBB", ANN)], 30))
-    get(store.seen([("BBBBB", ANN), ("BBBBB", BOB)], 10))
-    get(store.seen([], 40))
+    get(store.seen([("CCCCC", ANN, 20), ("BBBBB", BOB, 20), ("BBBBB", ANN, 20), ("BBBBB", ANN, 20)]))
+    get(store.seen([("BBBBB", ANN, 30)]))
+    get(store.seen([("BBBBB", ANN, 10), ("BBBBB", BOB, 10)]))
+    get(store.seen([]))
     assert get(store.last_seen("BBBBB")) == {ANN: 10, BOB: 10}
     assert get(store.last_seen("CCCCC")) == {ANN: 20}
     assert get(store.last_seen("DDDDD")) == {}
@@ -153,8 +153,8 @@ def test_data_that_is_too_long_is_refused_with_a_sentence(store: Store) -> None:
         (store.name_person(ANN, "x" * 101, 0), "a name has 1 to 100 bytes, not 101"),
         (store.name_person("x" * 65, "x", 0), "the id of a person has 1 to 64 bytes, not 65"),
         (store.name_person(ANN, "x", -1), "milliseconds since the epoch, not -1"),
-        (store.seen([("BCDFG", "")], 0), "the id of a person has 1 to 64 bytes, not 0"),
-        (store.seen([("B" * 17, ANN)], 0), "the code of a table has 1 to 16 bytes, not 17"),
+        (store.seen([("BCDFG", "", 0)]), "the id of a person has 1 to 64 bytes, not 0"),
+        (store.seen([("B" * 17, ANN, 0)]), "the code of a table has 1 to 16 bytes, not 17"),
         (store.tables_of("\0"), "the id of a person contains a null character"),
         (store.tables_of(ANN, limit=1001), "a list has 1 to 1000 rows, not 1001"),
         (store.records_of(ANN, limit=0), "a list has 1 to 1000 rows, not 0"),

@@ -175,7 +175,7 @@ def test_sqlite_needs_no_postgresql_driver(tmp_path: Path) -> None:
 
 def test_an_outdated_sqlite_is_reported_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 34, 1))
-    with pytest.raises(StoreFailed, match=r"this Python has SQLite .*, and the store needs 3\.35 or newer"):
+    with pytest.raises(StoreFailed, match=r"this Python has SQLite .* needs 3\.35 or newer, for RETURNING"):
         Store.open(address_of(tmp_path / "tablee.sqlite3"))
 
 

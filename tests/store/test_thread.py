@@ -48,7 +48,7 @@ def test_a_refused_request_does_not_affect_the_others(store: Store) -> None:
         good = [store.append(entry(2, table="BBBBB")), store.append(entry(2, table="DDDDD"))]
         gap = store.append(entry(7, table="CCCCC"))
         nowhere = store.append(entry(2, table="XXXXX"))
-        seen_nowhere = store.seen([("XXXXX", ANN)], 1)
+        seen_nowhere = store.seen([("XXXXX", ANN, 1)])
         twice = [store.append(entry(3, table="BBBBB"), record=game_record(1, "BBBBB")) for _ in range(2)]
         clash = store.append(entry(4, table="BBBBB"), record=game_record(1, "BBBBB"))
     assert [get(future) for future in good] == [Written()] * 2

@@ -7,8 +7,10 @@ from tablee.bots.judging import LEVELS
 from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee.table.commands import (
+    Admit,
     Agree,
     AnyCommand,
+    Ban,
     Bot,
     Change,
     Clear,
@@ -16,6 +18,7 @@ from tablee.table.commands import (
     Decline,
     Hint,
     Move,
+    Mute,
     Ready,
     Redeal,
     Rematch,
@@ -78,7 +81,8 @@ LOBBY = 25
 
 def hold_session(world: World, chance: Chance, steps: int, look_on: Callable[[], None]) -> None:
     """Run this number of random acts; call `look_on` after each of them."""
-    world.come(*PEOPLE[1 : 1 + chance.below(4)])
+    for person in PEOPLE[1 : 1 + chance.below(4)]:
+        _wish(world, person, Come("x", NAMES[person]))
     for step in range(steps):
         if step == LOBBY and world.table.stage == "waiting":
             for person in PEOPLE * 2:
@@ -138,7 +142,7 @@ def _wish(world: World, person: str, command: AnyCommand) -> None:
 
 LIKELY: Final[dict[Stage, tuple[type[AnyCommand], ...]]] = {
     "waiting": (Sit, Sit, Bot, Bot, Clear, Swap, Change, Ready),
-    "playing": (Undo, Undo, Agree, Agree, Agree, Decline, Hint, Sit, Sit, Stand, Say),
+    "playing": (Undo, Undo, Agree, Agree, Agree, Decline, Hint, Sit, Sit, Admit, Admit, Stand, Say),
     "over": (Rematch, Rematch, Rescue, Sit, Stand),
 }
 
@@ -153,6 +157,9 @@ def any_command(table: Table, chance: Chance) -> AnyCommand:
         Move: (table.public, chance.of(("", "<", "pass", "?", "a1=b1", "=full", "7C@d4", "-", "é"))),
         Come: (chance.of(("", "Zoé", "\u202e", "x" * 30, *NAMES.values())),),
         Sit: (seat,),
+        Admit: (chance.below(6), chance.below(3) > 0),
+        Mute: (chance.below(6), chance.below(2) > 0),
+        Ban: (chance.below(6), chance.below(2) > 0),
         Bot: (seat, chance.of(LEVELS)),
         Clear: (seat,),
         Swap: (seat, other),

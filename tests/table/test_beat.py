@@ -6,7 +6,7 @@ import pytest
 
 from tablee.games import six_sequences
 from tablee.games.six_sequences.model import State
-from tablee.table.commands import Come, Move, Say, Sit, Stand, Undo
+from tablee.table.commands import Come, Move, Say, Stand, Undo
 from tablee.table.due import Happens, Thinks
 from tablee.table.entries import Rang, Settings
 from tests.games.six_sequences.table import lay
@@ -242,7 +242,7 @@ def test_whoever_takes_a_bots_seat_in_a_pause_keeps_the_bots_answer() -> None:
     world = discarded(BOB)
     world.pass_time(1_000)
     world.come(CID)
-    world.ask(CID, Sit("x", 2))
+    world.let_in(CID, 2)
     assert world.refusal(CID, Move("x", world.table.public, PASS)) == "answered"
     world.pass_time(2_000)
     assert not world.match.beat

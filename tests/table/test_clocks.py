@@ -5,7 +5,7 @@ import pytest
 from tablee.table.clock import Bank
 from tablee.table.commands import Change, Sit, Stand, Undo
 from tablee.table.due import Thinks
-from tablee.table.entries import ClockName, Settings
+from tablee.table.entries import ClockName, Resumed, Settings
 from tests.table.world import ANN, BOB, CID, World, playing
 
 NORMAL = Settings(clock="normal")
@@ -117,7 +117,7 @@ def test_a_late_arrival_has_the_time_of_the_seat() -> None:
     while world.match.acting != {2}:
         world.move(world.acting())
     world.come(CID)
-    world.ask(CID, Sit("x", 2))
+    world.let_in(CID, 2)
     assert bank(world, CID) == Bank(45_000, world.now)
 
 
@@ -163,3 +163,29 @@ def test_undoing_a_move_gives_no_extra_time_within_a_turn() -> None:
     world.pass_time(6_000)
     world.ask(person, Undo("x"))
     assert (world.acting(), left(world, person)) == (person, 59_000)
+
+
+def test_lost_time_is_given_back_to_everything_that_runs_and_nothing_more() -> None:
+    world = playing("sequence", {"players": 2}, BOB, settings=NORMAL)
+    person = world.acting()
+    other = {ANN: BOB, BOB: ANN}[person]
+    world.pass_time(10_000)
+    world.leave(other)
+    hour = 3600 * 1000
+    world.now += hour
+    world.enter(Resumed(hour))
+    assert (left(world, person), world.table.guests[other].away_since) == (55_000, world.now)
+    assert not [one for one in world.due() if one.at <= world.now]
+    world.enter(Resumed(hour))  # nobody is given what has not passed
+    assert left(world, person) == 65_000
+    assert world.table.guests[other].away_since == world.now
+
+
+def test_a_pause_goes_on_after_lost_time() -> None:
+    world = playing("six_sequences", {"players": 3}, BOB, CID, settings=NORMAL)
+    while not world.match.beat:
+        world.move(world.acting(), world.look(world.acting()).moves[-1])
+    world.pass_time(1_000)
+    world.now += 60_000
+    world.enter(Resumed(60_000))
+    assert world.look(None).table.beat == world.now + 2_000

@@ -98,6 +98,17 @@ def test_a_bot_that_continues_a_patience_knows_what_its_player_has_seen() -> Non
     assert told != world.table.rules.view(world.match.line.state, 0)
 
 
+def test_the_commitment_to_another_deal_is_shown_before_its_cards() -> None:
+    world = patience()
+    promised = world.look(ANN).table.sealed_next
+    world.ask(ANN, Redeal("x", {}, 17))
+    assert world.look(ANN).table.sealed == Seed.numbered(17).commitment()
+    assert world.look(ANN).table.sealed_next == promised, "a numbered deal does not use the sealed seed up"
+    world.ask(ANN, Redeal("x", {}))
+    assert world.look(ANN).table.sealed == promised
+    assert world.look(ANN).table.sealed_next not in (None, promised)
+
+
 def test_after_a_loss_the_player_may_play_another_deal() -> None:
     world = lost()
     sealed = world.look(ANN).table.sealed

@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 from tablee.kernel.json import Json
 from tablee.table import commands
 from tablee.table.commands import (
+    Admit,
     Agree,
     AnyCommand,
+    Ban,
     Bot,
     Change,
     Clear,
@@ -19,6 +21,7 @@ from tablee.table.commands import (
     Decline,
     Hint,
     Move,
+    Mute,
     Ready,
     Redeal,
     Rematch,
@@ -102,6 +105,15 @@ WORDS: list[tuple[str, str, AnyCommand, str]] = [
     *((stage, BOB, CHANGE, "not_host") for stage in STAGES),
     *((stage, BOB, Start("x"), "not_host") for stage in STAGES),
     *((stage, CID, Start("x"), "not_host") for stage in STAGES),
+    *((stage, BOB, Admit("x", 3, True), "not_host") for stage in STAGES),
+    *((stage, BOB, Mute("x", 3), "not_host") for stage in STAGES),
+    *((stage, BOB, Ban("x", 3), "not_host") for stage in STAGES),
+    # The host decides about other people who are there.
+    *((stage, ANN, Admit("x", 3, True), "nothing_asked") for stage in STAGES),
+    *((stage, ANN, Mute("x", 1), "no_such_person") for stage in STAGES),
+    *((stage, ANN, Ban("x", 1), "no_such_person") for stage in STAGES),
+    *((stage, ANN, Ban("x", 9), "no_such_person") for stage in STAGES),
+    *((stage, ANN, Ban("x", 3, False), "no_such_person") for stage in STAGES),
     # Before the start.
     ("waiting", BOB, Move("x", 1, "<"), "is_waiting"),
     ("waiting", BOB, Rematch("x"), "is_waiting"),

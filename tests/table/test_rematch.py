@@ -1,11 +1,12 @@
 """The end of a game, and the next one at the same table."""
 
+import msgspec
 import pytest
 
 from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee.table.commands import Bot, Rematch, Sit, Stand
-from tablee.table.entries import Settings
+from tablee.table.entries import Rematched, Settings, read
 from tests.table.world import ANN, BOB, CID, DEE, World
 
 
@@ -66,6 +67,33 @@ def test_everybody_moves_one_seat_on_and_the_cards_come_from_a_new_seed() -> Non
     assert world.table.record_id == "ABCDE-2"
 
 
+def test_the_commitment_to_a_game_is_shown_before_its_cards_while_the_last_one_is_played() -> None:
+    world = finished({"players": 2})
+    for _ in range(2):
+        promised = world.look(None).table.sealed_next
+        assert world.table.next is not None
+        assert world.table.next.text.encode() not in world.bytes(ANN)
+        world.ask(ANN, Rematch("x"))
+        assert world.look(None).table.sealed_next == promised
+        world.pass_time(0)
+        assert world.look(ANN).table.sealed == promised
+        assert world.look(ANN).table.sealed_next not in (None, promised)
+        world.ask(ANN, Stand("x"))
+        world.pass_time(10_000_000)
+    assert world.table.number == 3
+
+
+def test_a_table_of_an_older_log_which_sealed_nothing_seals_the_game_after_the_next() -> None:
+    world = finished({"players": 2})
+    world.table = msgspec.structs.replace(world.table, next=None, sealed_next=None)
+    assert world.look(None).table.sealed_next is None
+    world.ask(ANN, Rematch("x"))
+    world.pass_time(0)
+    assert world.table.number == 2
+    assert world.look(None).table.sealed_next is not None
+    assert read('{"do":"rematch","seed":"ff"}') == Rematched("ff")
+
+
 @pytest.mark.parametrize(("players", "teams"), [(4, 2), (6, 2), (6, 3), (12, 3)])
 def test_partners_stay_partners(players: int, teams: int) -> None:
     world = World("sequence", {"players": players, "teams": teams}, settings=Settings(turbo=True))
@@ -119,7 +147,7 @@ def test_a_bot_takes_the_seat_of_a_player_who_gave_it_up_and_nobody_waits_for_th
     world.pass_time(0)
     assert names(world) == ["Cid", "Ann", "medium"]
     world.come(DEE)
-    world.ask(DEE, Sit("x", 2))
+    world.let_in(DEE, 2)
     assert names(world) == ["Cid", "Ann", "Dee"]
 
 

@@ -169,7 +169,7 @@ def test_a_late_arrival_takes_a_bots_seat_with_its_cards_and_its_turn() -> None:
     hand = world.match.line.state.hands[2]
     world.come(CID)
     assert world.look(CID).moves == ()
-    world.ask(CID, Sit("x", 2))
+    world.let_in(CID, 2)
     assert seats(world) == ["Ann", "Bob", "Cid"]
     view = world.look(CID).view
     assert isinstance(view, dict)
@@ -185,7 +185,7 @@ def test_whoever_takes_a_bots_seat_while_it_thinks_moves_instead_of_it() -> None
         world.move(ANN)
     assert [one.at > world.now for one in world.due()] == [True]
     world.come(BOB)
-    world.ask(BOB, Sit("x", 1))
+    world.let_in(BOB, 1)
     assert world.due() == []
     world.move(BOB)
 

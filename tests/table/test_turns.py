@@ -237,7 +237,7 @@ def test_a_solo_player_against_bots_gets_hints_and_the_game_is_marked() -> None:
     world.ask(ANN, Hint("x"))
     assert world.look(None).table.assisted
     world.come(BOB)
-    world.ask(BOB, Sit("x", 1))
+    world.let_in(BOB, 1)
     assert world.refusal(ANN, Hint("x")) == "no_hints"
     assert not world.look(ANN).you.hints
 

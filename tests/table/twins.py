@@ -26,6 +26,7 @@ from tablee.table.entries import (
     Back,
     By,
     Played,
+    Redealt,
     Rematched,
     Rescued,
     Said,
@@ -55,8 +56,10 @@ class Twins:
         self.viewer, self.seed, self.chance = viewer, seed, Chance(seed.child("acts"))
         first = opening(ANN, NAMES[ANN], name, dict(raw), settings)
         self.now, self.imagined = 5_000_000_000, 0
-        self.one = opened("ABCDE", msgspec.structs.replace(first, seed=seed.text), self.now)
-        second = msgspec.structs.replace(first, by=self.other(ANN), seed=seed.child("other").text)
+        first = msgspec.structs.replace(first, seed=seed.text, next=seed.child("next").text)
+        self.one = opened("ABCDE", first, self.now)
+        other = {"seed": seed.child("other").text, "next": seed.child("other", "next").text}
+        second = msgspec.structs.replace(first, by=self.other(ANN), **other)
         self.two = replace(opened("ABCDE", second, self.now), seq=FAR)
 
     def other(self, person: str) -> str:
@@ -65,7 +68,7 @@ class Twins:
 
     @property
     def seat(self) -> Seat | None:
-        return None if self.viewer is None else self.one.seat_of(self.viewer)
+        return None if self.viewer is None else self.one.sight_of(self.viewer)
 
     @property
     def games(self) -> tuple[Match, Match]:
@@ -89,12 +92,22 @@ class Twins:
 
     def _translated(self, entry: AnyEntry) -> AnyEntry:
         if isinstance(entry, Rematched):
-            return Rematched(Seed.read(entry.seed).child("other").text)
-        by = getattr(entry, "by", None)
-        return msgspec.structs.replace(entry, by=self.other(by)) if by in PEOPLE else entry
+            assert self.two.next is not None
+            assert entry.next is not None
+            return Rematched(self.two.next.text, Seed.read(entry.next).child("other").text)
+        if isinstance(entry, Redealt):
+            assert self.two.next is not None
+            kept = {"next": self.two.next.text} if entry.deal is not None else {"seed": self.two.next.text}
+            return msgspec.structs.replace(entry, by=self.other(entry.by), **kept)
+        for field in ("by", "person", "device"):
+            if getattr(entry, field, None) in PEOPLE:
+                entry = msgspec.structs.replace(entry, **{field: self.other(getattr(entry, field))})
+        return entry
 
     def _renamed(self, ahead: Happens | Thinks) -> Happens | Thinks:
         """Return what is due in the first world, with the ids of the second."""
+        if isinstance(ahead, Happens) and isinstance(ahead.entry, Rematched) and self.two.next is not None:
+            return dataclasses.replace(ahead, entry=Rematched(self.two.next.text, ahead.entry.next))
         if isinstance(ahead, Happens) and isinstance(ahead.entry, Agreed):
             return dataclasses.replace(ahead, entry=self._translated(ahead.entry))
         return ahead
@@ -148,7 +161,7 @@ class Twins:
             return
         if isinstance(ours, Said | Waved) and self.seat is not None and self.one.seat_of(person) is None:
             self.one = after(self.one, ours, self.now)  # players do not hear it
-        elif self._translated(ours) == theirs:
+        elif _unsealed(self._translated(ours)) == _unsealed(theirs):
             self.happen(ours)
 
     def move(self, seat: Seat, by: By) -> None:
@@ -238,21 +251,31 @@ class Twins:
     def _probe(self, viewer: str, command: AnyCommand) -> None:
         """Check that a command of the viewer would have the same result in both worlds."""
         here, there = _decided(self.one, viewer, command), _decided(self.two, viewer, command)
-        if here != there:
+        alike = here if isinstance(here, tuple) else self._translated(here)
+        if _unsealed(alike) != _unsealed(there):
             raise Leak(f"{command} gives {here} here and {there} there")
 
     def shown(self, table: Table) -> bytes:
-        """Return the viewer's view without the commitment to the seed. Raises `Leak` if it contains a secret."""
+        """Return the viewer's view without the commitments to the seeds. Raises `Leak` if it contains a secret."""
         look = seen.look(table, self.viewer)
         text = msgspec.json.encode(look)
-        for secret in (table.seed.text, str(FAR)[:9], *table.guests):
+        assert table.next is not None
+        for secret in (table.seed.text, table.next.text, str(FAR)[:9], *table.guests):
             if secret.encode() in text:
                 raise Leak(f"{secret} is shown: {text.decode()}")
-        return msgspec.json.encode(msgspec.structs.replace(look, table=msgspec.structs.replace(look.table, sealed="")))
+        without = msgspec.structs.replace(look.table, sealed="", sealed_next=None)
+        return msgspec.json.encode(msgspec.structs.replace(look, table=without))
 
 
 def _moves(match: Match, seat: Seat) -> list[str]:
     return [str(move) for move in match.line.game.moves(match.line.state, seat)]
+
+
+def _unsealed(result: AnyEntry | tuple[object, ...]) -> AnyEntry | tuple[object, ...]:
+    """Return the result of a command without its seeds, which nobody sees."""
+    if not isinstance(result, Redealt):
+        return result
+    return msgspec.structs.replace(result, seed=result.seed if result.deal is not None else "", next=None)
 
 
 def _decided(table: Table, person: str, command: AnyCommand) -> AnyEntry | tuple[object, ...]:

@@ -13,7 +13,7 @@ from tablee.kernel.bot import Bot
 from tablee.kernel.game import Seat
 from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
-from tablee.table.commands import AnyCommand, Come, Move, Sit, Start
+from tablee.table.commands import Admit, AnyCommand, Come, Move, Sit, Start
 from tablee.table.decide import decide, opening
 from tablee.table.due import Happens, Thinks, due, question
 from tablee.table.entries import AnyEntry, Away, Back, Opened, Played, Settings, read, write
@@ -53,11 +53,13 @@ class World:
     ) -> None:
         first = opening(ANN, NAMES[ANN], game, dict(options or {}), settings or Settings())
         self.seed = seed or Seed.numbered(1)
-        first = msgspec.structs.replace(first, seed=self.seed.text, day=day)
+        first = msgspec.structs.replace(first, seed=self.seed.text, day=day, next=self.seed.child("next").text)
         self.now = 1_000_000
         self.log: list[tuple[str, int]] = [(write(first), self.now)]
         self.table = opened("ABCDE", first, self.now)
         self.bots = bots
+        self.devices: dict[str, str] = {}
+        """The owner of the device of each person who shares one."""
         self._names = map(str, count(1))
         self._seeds = (self.seed.child("fresh", n) for n in count())
 
@@ -76,7 +78,7 @@ class World:
 
     def ask(self, person: str, command: AnyCommand) -> AnyEntry:
         """Carry out somebody's command. Raises `Refused` if it is refused."""
-        entry, _, then = decide(self.table, person, command, self.now)
+        entry, _, then = decide(self.table, person, command, self.now, device=self.devices.get(person))
         self.enter(entry)
         assert self.table == then, "what a server adopts is what the log gives"
         return entry
@@ -102,6 +104,15 @@ class World:
             self.come(person)
             free = next(seat for seat, chair in enumerate(self.table.chairs) if not chair.person and not chair.level)
             self.ask(person, Sit(next(self._names), free))
+
+    def let_in(self, person: str, seat: Seat) -> None:
+        """Somebody asks for a bot's seat in a running game, and the host says yes."""
+        self.ask(person, Sit(next(self._names), seat))
+        self.ask(self.table.host, Admit(next(self._names), self.number_of(person), True))
+
+    def number_of(self, person: str) -> int:
+        """Return the number by which the host names somebody."""
+        return self.table.guests[person].number
 
     def start(self) -> None:
         self.ask(self.table.host, Start(next(self._names)))

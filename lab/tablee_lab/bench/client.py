@@ -4,7 +4,6 @@ It is `tablee.client` with a socket that does less work: the load generator must
 """
 
 import asyncio
-import secrets
 from collections.abc import Callable
 from itertools import count
 from typing import Protocol
@@ -13,7 +12,6 @@ import msgspec
 
 from tablee.client import Heard, Picture, Visitor
 from tablee.kernel.json import Json
-from tablee.server.identity import COOKIE
 from tablee.server.wire import PROTOCOL
 from tablee_lab.bench.wire import Wire, connect
 
@@ -35,7 +33,7 @@ def stranger(base: str, name: str, number: int) -> Visitor:
     People with different numbers have different addresses, as if behind a proxy: there is a rate limit per address.
     """
     address = f"10.{number // 62_500}.{number // 250 % 250}.{1 + number % 250}"
-    return Visitor(base, name, f"{COOKIE}={secrets.token_urlsafe(32)}", {"x-forwarded-for": address})
+    return Visitor(base, name, headers={"x-forwarded-for": address})
 
 
 class Client:
@@ -56,6 +54,7 @@ class Client:
 
     async def enter(self) -> None:
         """Connect, and wait for the first message. Raise `ConnectionError` if the server does not let us in."""
+        await self._visitor.know_me()
         self._wire = await connect(self._path, self._visitor.headers, self._hear)
         self._wire.closed.add_done_callback(self._lost)
         await self._known

@@ -10,7 +10,7 @@ from itertools import count
 
 from tablee.bots.search import PlayOn, SearchBot
 from tablee.cards.k6t import Card
-from tablee.games import GAMES, AnyHouseGame, pairs
+from tablee.games import GAMES, AnyHouseGame, core_bot, pairs
 from tablee.games.pairs.model import Options
 from tablee.games.pairs.solver import solve
 from tablee.games.pairs.twin import solve as solve_in_core
@@ -76,7 +76,7 @@ def playouts(name: str, guided: bool) -> Work:
 def in_python(name: str, guided: bool) -> Work:
     """The same in Python, one game from each deal."""
     game, numbers = GAMES[name], count()
-    playout, options = PlayOn(game, game.bot("expert") if guided else None), game.read_options({})
+    playout, options = PlayOn(game, core_bot(game) if guided else None), game.read_options({})
 
     def play() -> int:
         seed = Seed.numbered(next(numbers))
@@ -102,7 +102,7 @@ def searching(name: str, in_core: bool) -> Work:
 def judging(name: str, in_core: bool) -> Work:
     """Judge all moves at the first decisions of deals 0 to 19, again and again; in Python, the expert also chooses."""
     game, numbers = GAMES[name], count()
-    twin, bot = game.twin(game.read_options({})), game.bot("expert")
+    twin, bot = game.twin(game.read_options({})), core_bot(game)
     assert twin is not None, "the caller has checked"
     found = [_first_decision(game, number) for number in range(20)]
     asked = [(twin.pack(state), seat, game.view(state, seat), game.moves(state, seat)) for state, seat in found]

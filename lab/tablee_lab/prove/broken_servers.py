@@ -3,20 +3,26 @@
 Each function changes the process in which it is called.
 """
 
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from threading import Event
 from typing import Final
 
+from sqlalchemy import Engine, text
+
 from tablee.games import six_sequences
 from tablee.games.six_sequences.model import State
-from tablee.server import client, presence, room, rooms, socket
+from tablee.server import client, logbook, presence, quotas, room, rooms
 from tablee.server.wire import Update, encode
-from tablee.store.model import Written
+from tablee.store import settings, store
+from tablee.store.chain import link
+from tablee.store.migrate import migrate
+from tablee.store.model import LogRow, Written
 from tablee.store.requests import Append
 from tablee.store.store import Store
 from tablee.store.thread import StoreThread, Task
-from tablee.table import due
+from tablee.table import clock, due, hosting
 from tablee.table.commands import AnyCommand
 from tablee.table.model import Table
 from tablee_lab.sim.mutants import mutant
@@ -43,8 +49,15 @@ def _short_beat(state: State) -> tuple[int, str] | None:
 
 
 def brief() -> None:
-    """Keep an empty room for one second only, so that leaked memory shows soon."""
+    """Keep an empty room for one second only, so that leaked memory shows soon, and let any number be opened."""
+    quotas.HOUSE = (1e9, 1e9)  # type: ignore[misc]  # the patch is the purpose
     rooms._LINGER = 1_000  # type: ignore[misc]  # noqa: SLF001  the patch is the purpose
+
+
+def brisk() -> None:
+    """Use a clock of a few seconds, and give back every lost second."""
+    clock.PACES["fast"] = clock.Pace(bank=4_000, turn=2_000, most=6_000)
+    room._SLACK = 1_000  # type: ignore[misc]  # noqa: SLF001  the patch is the purpose
 
 
 # Broken servers, which must be caught
@@ -72,14 +85,39 @@ def deaf() -> None:
     Store.listen = lambda *_: None  # type: ignore[method-assign]  # the patch is the purpose
 
 
+def blind() -> None:
+    """Do not check the hashes of a log."""
+
+    def unchecked(before: bytes, entries: Iterable[LogRow]) -> bytes:
+        for entry in entries:
+            before = link(before, entry)
+        return before
+
+    setattr(logbook, "checked", unchecked)  # noqa: B010  the patch is the purpose
+
+
 def pushy() -> None:
     """Append after other nodes' entries without reading them."""
     _FOR_EVER.enter_context(mutant("appends after entries it has not read"))
 
 
+def hurried() -> None:
+    """Let clocks run while nobody serves; also brisk."""
+    brisk()
+    _FOR_EVER.enter_context(mutant("believes the clock on the wall"))
+
+
+def talkative() -> None:
+    """Let people talk as much as they like: a proof needs much to read. This breaks nothing."""
+    hosting.BY_ONE = hosting.BY_ALL = sys.maxsize  # type: ignore[misc]  # the patch is the purpose
+    room.CHORES = (1e9, 1e9)  # type: ignore[misc]  # as above
+    client.RATE = client.BURST = 1e9  # type: ignore[misc]  # as above
+
+
 def generous() -> None:
-    """Use an unbounded send queue."""
-    client.WAITING = 0  # type: ignore[misc]  # the patch is the purpose
+    """Let any number of messages wait; also talkative."""
+    talkative()
+    client.WAITING = sys.maxsize  # type: ignore[misc]  # the patch is the purpose
 
 
 def forgetful() -> None:
@@ -98,18 +136,35 @@ def forgetful() -> None:
 def touchy() -> None:
     """Crash on a command that was sent before."""
     known: set[str] = set()
-    read = socket._read  # noqa: SLF001  the patch is the purpose
+    read = client._read  # noqa: SLF001  the patch is the purpose
 
-    def once(text: str | bytes) -> AnyCommand:
-        command = read(text)
+    def once(message: bytes) -> AnyCommand:
+        command = read(message)
         if command.command in known:
             raise KeyError(command.command)
         known.add(command.command)
         return command
 
-    socket._read = once  # noqa: SLF001  as above
+    client._read = once  # noqa: SLF001  as above
 
 
-VARIANTS: Final[dict[str, Callable[[], None]]] = {
-    one.__name__: one for one in (plain, hasty, brief, early, deaf, pushy, generous, forgetful, touchy)
-}
+def strict() -> None:
+    """Migrate the log so that only nodes of this version can write to it."""
+    setting = "SET tablee.version = 'new'"
+    settings._POSTGRESQL_SET += (setting,)  # type: ignore[misc,assignment]  # noqa: SLF001  the patch is the purpose
+
+    def demand(engine: Engine) -> None:
+        migrate(engine)
+        with engine.begin() as connection:
+            connection.execute(
+                text("ALTER TABLE log ADD COLUMN IF NOT EXISTS version text NOT NULL"
+                     " DEFAULT current_setting('tablee.version')")
+            )  # fmt: skip
+
+    setattr(store, "migrate", demand)  # noqa: B010  the patch is the purpose
+
+
+_ALL: Final = (
+    plain, hasty, brief, brisk, early, deaf, blind, pushy, hurried, talkative, generous, forgetful, touchy, strict,
+)  # fmt: skip
+VARIANTS: Final[dict[str, Callable[[], None]]] = {one.__name__: one for one in _ALL}

@@ -7,6 +7,7 @@ from importlib.util import find_spec
 
 from tablee.cli.arguments import Mistake, Parser
 from tablee_lab.prove.proofs import PROOFS, Proof, judge
+from tablee_lab.prove.upgrade import NoHistory
 
 MORE = "Needs Linux, the extra `prove`, and up to an hour. Each proof must also catch a server that breaks its claim."
 
@@ -39,7 +40,11 @@ def _named(name: str) -> Proof:
 
 def _prove(proof: Proof, amount: int) -> bool:
     """Run a proof and print its result; return whether the claim is proved."""
-    verdict = judge(proof, amount)
+    try:
+        verdict = judge(proof, amount)
+    except NoHistory as missing:
+        print(f"{proof.name:10}not run: {missing}", flush=True)
+        return False
     said = "BROKEN" if verdict.found.broken else "OK"
     control = "caught" if verdict.control.broken else "MISSED"
     figures = {proof.unit: float(amount), **verdict.found.figures}

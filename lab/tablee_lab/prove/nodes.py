@@ -29,6 +29,10 @@ class Node:
         """Kill it at once, as in a power cut."""
         os.kill(self.pid, signal.SIGKILL)
 
+    def end(self) -> None:
+        """Ask it to shut down in order."""
+        os.kill(self.pid, signal.SIGTERM)
+
     def freeze(self) -> None:
         """Stop the process: its sockets stay open, but nothing answers."""
         os.kill(self.pid, signal.SIGSTOP)
@@ -57,13 +61,17 @@ class Node:
 class Nursery:
     """Starts servers by forking a process that has everything loaded."""
 
-    def __init__(self) -> None:
+    def __init__(self, source: Path | None = None) -> None:
+        """`source` is a checkout of another version; by default the servers are of this one."""
         self._said: list[str] = []
+        paths = {} if source is None else {"PYTHONPATH": f"{source / 'src'}{os.pathsep}{source / 'lab'}"}
+        self.environment = {**os.environ, **paths}
 
     def __enter__(self) -> "Nursery":
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tablee_lab.prove.nursery"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            env=self.environment,
         )  # fmt: skip
         self._listener = Thread(target=self._said.extend, args=[_pipe(self._process.stderr)], name="listener")
         self._listener.start()

@@ -115,6 +115,8 @@ def _game(chance: Random, _: Knowledge) -> Words:
         {"do": "start", "level": chance.choice(LEVELS[:2])},
         {"do": "ready", "ready": chance.random() < 0.5},
         {"do": "undo", "to": chance.choice((None, -1, 0, 3, 2**62))},
+        {"do": chance.choice(("mute", "ban")), "person": chance.choice((-1, 0, 99, 2**62))},
+        {"do": "admit", "person": chance.choice((-1, 1, 2, 3)), "yes": chance.random() < 0.5},
         {"do": chance.choice(("stand", "agree", "decline", "hint", "rescue", "rematch"))},
     )
     return chance.choice(words)

@@ -8,11 +8,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from tablee_lab.prove.attacks import attacked
+from tablee_lab.prove.clocks import clocks_stand
+from tablee_lab.prove.cores import mutated
+from tablee_lab.prove.damage import damaged
 from tablee_lab.prove.fuzz import fuzzed
 from tablee_lab.prove.silent import silent
 from tablee_lab.prove.site import Found
 from tablee_lab.prove.soak import soaked
 from tablee_lab.prove.trouble import database_crashes, disk_full, frozen, killed, nodes_killed
+from tablee_lab.prove.upgrade import upgraded
 from tablee_lab.sim.many import caught_all, run_all
 from tablee_lab.sim.mutants import NAMES
 
@@ -88,8 +93,24 @@ PROOFS: Final = {
         Proof("nodes", "nor do two nodes when one is killed", nodes_killed, "kills", 4, 50, "early", 2),
         Proof("database", "nor do two nodes if their database crashes", database_crashes, "crashes", 2, 20, "early", 1),
         Proof("freeze", "a frozen node is late, but never wrong", frozen, "stops", 3, 30, "pushy", 2),
+        Proof("upgrade", "games go on during an upgrade", upgraded, "commands each", 30, 2_000, "strict", 5),
+        Proof(
+            "clocks", "no clock runs while nobody serves", clocks_stand, "stops", 2, 20, "hurried", 1, variant="brisk"
+        ),
+        Proof("attacks", "known attacks fail", attacked, "attacks", 1, 11, "earlier", 1),
         Proof("disk", "on a full disk nothing unstored is acknowledged", disk_full, "times", 2, 20, "early", 1),
-        Proof("silent", "a client that never reads harms nobody else", silent, "sockets", 30, 100, "generous", 10),
+        Proof("damage", "a stored move that was replaced is not served", damaged, "tables", 3, 50, "blind", 1),
+        Proof(
+            "silent",
+            "a client that never reads harms nobody else",
+            silent,
+            "sockets",
+            30,
+            100,
+            "generous",
+            10,
+            "talkative",
+        ),
         Proof(
             "fuzz",
             "every message gets exactly one answer",
@@ -102,5 +123,6 @@ PROOFS: Final = {
         ),
         Proof("soak", "memory does not grow", soaked, "seconds", 9, 600, "forgetful", 7, variant="brief"),
         Proof("worlds", "in simulated worlds all promises are kept", _simulated, "worlds", 10, 10_000, "buggy", 0),
+        Proof("cores", "every mistake in a compiled core is found", mutated, "mutants a core", 2, 50, "harmless", 0),
     )
 }

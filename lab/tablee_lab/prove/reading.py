@@ -1,36 +1,43 @@
 """Reads a log from the database, replays it, and checks that automatic entries were due."""
 
+import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Final, cast
 
 import msgspec
 from sqlalchemy import create_engine, text
-from starlette.requests import HTTPConnection
+from sqlalchemy.exc import OperationalError
 
 from tablee.kernel.json import Json
-from tablee.server.identity import person_of
+from tablee.server.identity import person_with
 from tablee.server.wire import encode
 from tablee.store.model import LogRow
 from tablee.store.settings import read_address
 from tablee.table import entries
-from tablee.table.due import Happens, Thinks, due
-from tablee.table.entries import AnyEntry, Away, Back, Opened, Played, Rematched
+from tablee.table.due import Happens, Thinks, due, waits
+from tablee.table.entries import AnyEntry, Away, Back, Opened, Played, Rematched, Resumed
 from tablee.table.fold import after, opened
 from tablee.table.model import Table
 from tablee.table.seen import look
 from tablee_lab.prove.player import Player
 
+_TRIES: Final = 60
+"""Maximum number of attempts to read the log: on a busy machine a database takes long to come back."""
 _LOG: Final = text("SELECT table_code, seq, command, at, body FROM log ORDER BY table_code, seq")
 
 
 def read(url: str) -> list[LogRow]:
-    """Read all logs from the database."""
+    """Read all logs from the database, when it is there again."""
     engine = create_engine(read_address(url))
     try:
-        with engine.connect() as connection:
-            return [LogRow(*row) for row in connection.execute(_LOG)]
+        for _ in range(_TRIES):
+            with suppress(OperationalError), engine.connect() as connection:
+                return [LogRow(*row) for row in connection.execute(_LOG)]
+            time.sleep(1)
     finally:
         engine.dispose()
+    raise TimeoutError("the database does not come back")
 
 
 def steps(log: Sequence[LogRow]) -> Iterator[tuple[Table, AnyEntry, LogRow]]:
@@ -53,9 +60,8 @@ def table_of(log: Sequence[LogRow]) -> Table:
 
 def look_of(table: Table, player: Player) -> dict[str, Json]:
     """What this player may see of a table."""
-    scope = {"type": "http", "headers": [(b"cookie", (player.cookie or "").encode())]}
-    person = person_of(HTTPConnection(scope))
-    assert person is not None, "a player has a cookie"
+    assert player.cookie is not None, "a player has a cookie"
+    person = person_with(player.cookie.partition("=")[2])
     return cast("dict[str, Json]", msgspec.json.decode(encode(look(table, person))))
 
 
@@ -83,6 +89,8 @@ def _doer(table: Table, entry: AnyEntry) -> str:
 def _was_due(table: Table, entry: AnyEntry) -> bool:
     if isinstance(entry, Away | Back):
         return (table.guests[entry.by].away_since is None) == isinstance(entry, Away)
+    if isinstance(entry, Resumed):
+        return waits(table)
     return any(_is(one, entry) for one in due(table))
 
 

@@ -20,8 +20,8 @@ from tablee_lab.prove.steady import Steady
 
 _EACH: Final = 10
 """Number of non-reading sockets of one person."""
-_WORDS: Final = "é" * 190
-_ENOUGH: Final = 150
+_WORDS: Final = "🃏" * 190  # the longest that a line may be, in bytes
+_ENOUGH: Final = 1_500
 """Maximum number of chat messages at each table while the server closes the silent sockets."""
 
 

@@ -4,12 +4,15 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
+from typing import Final
 
 from tablee.client import Heard, Table
 from tablee.kernel.json import Json
-from tablee_lab.prove.browser import PATIENCE
 from tablee_lab.prove.player import Player
 from tablee_lab.sim.history import Sent
+
+_PATIENCE: Final = 60.0
+"""Timeout for news, in seconds: on a busy machine, a database takes long to come back after a crash."""
 
 
 @dataclass(slots=True)
@@ -56,6 +59,7 @@ class Steady(Player):
         self.world = world
         self.door = world.doors[door]
         self._times = self.door.times
+        self.patience = _PATIENCE
 
     def _hear(self, text: str) -> Heard:
         self.frames.clear()  # saves memory: they may play for hours
@@ -87,7 +91,7 @@ class Steady(Player):
         if isinstance(lost, TimeoutError) or isinstance(lost.__cause__, TimeoutError):
             raise TimeoutError(f"{self.name} got no answer at {self.code}") from lost
         await self.leave()
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(_PATIENCE):
             await self.until_served_again()
 
     async def until_served_again(self) -> None:

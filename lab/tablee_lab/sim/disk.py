@@ -56,6 +56,8 @@ class Disk:
         self.is_shared = is_shared
         self._connection = _engine().connect()
         self.listeners: dict[str, tuple[Callable[[str, int], None], Context]] = {}
+        self.written: dict[int, float] = {}
+        """When each entry was written, by its number."""
 
     @contextmanager
     def begin(self) -> Iterator[Connection]:
@@ -76,6 +78,7 @@ class Disk:
 
     def tell(self, entry: LogRow) -> None:
         """Notify every node of a new entry."""
+        self.written[entry.seq] = self.loop.time()
         chance, faults = self.weather.chance, self.weather.faults
         for hear, context in list(self.listeners.values()):
             times = 0 if chance.random() < faults.hint_lost else 2 if chance.random() < faults.hint_twice else 1

@@ -11,7 +11,14 @@ import msgspec
 from tablee.kernel.json import Json
 from tablee.store.model import LogRow
 
-_WRITTEN: Final[dict[str, tuple[str, ...]]] = {"move": ("play",), "rematch": ("want",), "undo": ("undo", "ask")}
+_WRITTEN: Final[dict[str, tuple[str, ...]]] = {
+    "move": ("play",),
+    "rematch": ("want",),
+    "undo": ("undo", "ask"),
+    "sit": ("sit", "wish"),
+    "admit": ("sit", "deny"),
+    "decline": ("decline", "wish"),
+}
 """Commands whose entries have other names."""
 
 

@@ -46,6 +46,8 @@ class VirtualLoop(AbstractEventLoop):
         """The context of code that belongs to no node."""
         self.dead: set[str] = set()
         """The nodes that have died."""
+        self._frozen: dict[str, list[_Due]] = {}
+        """The nodes that stand still, and what they have to do when they go on."""
         self.troubles: list[dict[str, object]] = []
         """Exceptions that no task waited for."""
 
@@ -56,17 +58,34 @@ class VirtualLoop(AbstractEventLoop):
         try:
             while heap and heap[0][0] <= until:
                 self._now, _, due = heapq.heappop(heap)
-                if due.context.get(NODE, "") in self.dead:
+                node = due.context.get(NODE, "")
+                if node in self.dead:
                     self._lost.append(due)
+                elif node in self._frozen:
+                    self._frozen[node].append(due)
                 elif not due.is_cancelled:
                     due.context.run(due.call)
             self._now = until
         finally:
             set_running(None)
 
+    def freeze(self, node: str) -> None:
+        """Let a node stand still, as with SIGSTOP."""
+        self._frozen.setdefault(node, [])
+
+    def is_frozen(self, node: str) -> bool:
+        return node in self._frozen
+
+    def thaw(self, node: str) -> None:
+        """Let a node go on with all that it had to do meanwhile."""
+        for due in self._frozen.pop(node, []):
+            heapq.heappush(self._heap, (self._now, next(self._ties), due))
+
     def end(self) -> None:
         """Cancel all tasks and let them unwind, without advancing the time."""
         self.dead.clear()
+        for node in list(self._frozen):
+            self.thaw(node)
         for due in self._lost:
             self.call_soon(due.call, context=due.context)
         while unfinished := [task for task in self._tasks if not task.done()]:

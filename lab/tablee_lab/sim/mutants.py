@@ -1,5 +1,6 @@
 """Mutants: servers with a known bug. Some simulated world must catch each of them, or the worlds prove nothing."""
 
+from asyncio import Task
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -15,6 +16,7 @@ from tablee.server import room
 from tablee.server.client import Client
 from tablee.server.logbook import Logbook
 from tablee.server.presence import Presence
+from tablee.server.pulse import Pulse
 from tablee.server.refusals import RefusalSeen
 from tablee.server.room import Room
 from tablee.server.rooms import Rooms
@@ -62,8 +64,8 @@ _APPEND: Final = Store.append
 def _makes_room(connection: Connection, appends: Sequence[Append]) -> None:
     """Appends an entry after another node's entry, instead of deciding again."""
     for append in appends:
-        last = log.heads(connection, [append.entry.table])[append.entry.table]
-        append.entry = replace(append.entry, seq=last + 1)
+        last, _ = log.heads(connection, [append.entry.table])[append.entry.table]
+        append.entry = replace(append.entry, seq=last + 1, chain=None)  # the hash would show it too
     _APPEND_ALL(connection, appends)
 
 
@@ -73,7 +75,7 @@ _APPEND_ALL: Final = requests.append_all
 def _names_anew(store: Store, entry: LogRow, **along: object) -> Answer[Appended]:
     """Stores each command under a new id, so that a repeated command is not recognized."""
     if not entry.command.startswith("auto"):
-        entry = replace(entry, command=f"{next(_NAMES)}{entry.command}")
+        entry = replace(entry, command=f"{next(_NAMES)}{entry.command}", chain=None)  # as above
     return _APPEND(store, entry, **along)  # type: ignore[arg-type]  # passed on as it came
 
 
@@ -85,11 +87,6 @@ _NAMES: Final = count()
 
 async def _never_reads(_: Rooms) -> None:
     """Relies on notifications, and does not look for missed entries."""
-
-
-def _trusts_clocks(presence: Presence, notes: dict[str, int]) -> None:
-    """Compares the times of other nodes with its own clock."""
-    presence._heard |= notes  # noqa: SLF001  a bug knows no bounds
 
 
 def _tells_nobody_else(self: Room, client: Client | None = None, done: str | None = None) -> None:
@@ -126,16 +123,32 @@ def _takes_up_the_thread(self: Room, client: Client) -> None:
     """Assumes that a reconnecting client received everything sent on its broken connection."""
     known = vars(self).setdefault("known", {})
     before = known.get(client.person)
-    _ENTER(self, client)
-    if before is not None:
+    if before is None:
+        _ENTER(self, client)
+    else:
+        self.clients[client] = None
         client.known = before.known
-        client._waiting.get_nowait()  # noqa: SLF001  what it was greeted with
         client.tell(Down(now=self.now()))
         self.tell()
     known[client.person] = client
 
 
 _ENTER: Final = Room.enter
+
+
+def _gives_up(self: Room, task: "Task[None]") -> None:
+    """Does not try again what was due when the store failed."""
+    self._tasks.discard(task)
+    if task.cancelled() or not task.exception():
+        self.wake()
+
+
+# Time
+
+
+def _counts_all(self: Pulse) -> int:
+    """Counts the time in which the process stood still."""
+    return self._clock()
 
 
 # The table
@@ -161,12 +174,16 @@ _MUTANTS: Final[dict[str, Mutant]] = {
     "appends after entries it has not read": (requests, "append_all", _makes_room),
     "gives a command a new id each time": (NodeStore, "append", _names_anew),
     "relies on notifications alone": (Rooms, "_meet", _never_reads),
-    "compares the clocks of nodes": (Presence, "read", _trusts_clocks),
+    "ignores who is at another node": (Presence, "read", lambda *_: None),
     "sends updates only to the sender": (Room, "tell", _tells_nobody_else),
     "does not send that moves were undone": (Update, "changes", _keeps_what_was_taken_back),
     "lets time go back": (Room, "now", _turns_back),
     "acknowledges what it refuses": (Client, "refuse", _calls_it_done),
     "trusts a broken connection": (Room, "enter", _takes_up_the_thread),
+    "gives up after a failure": (Room, "_rung", _gives_up),
+    "believes the clock on the wall": (Logbook, "waits", property(lambda _: False)),
+    "counts the time in which it stands still": (Pulse, "__call__", _counts_all),
+    "never runs clocks": (Logbook, "serve", lambda *_: None),
     "applies another time than it stores": (Logbook, "append", _later),
     "leaves bots out": (room, "due", _without(Thinks)),
     "never ends the pause for answers": (room, "due", _without(Rang)),

@@ -13,8 +13,11 @@ from tablee.bots.judging import Judged, Level
 from tablee.kernel.seed import Seed
 from tablee.server.bot_workers import Thinker
 from tablee.server.house import House
+from tablee.server.identity import Tokens
 from tablee.server.metrics import Metrics
+from tablee.server.pulse import Pulse
 from tablee.server.rooms import Rooms
+from tablee.server.running import PIPE
 from tablee.server.socket import talk
 from tablee.server.wire import PROTOCOL
 from tablee.store.model import StoreFailed
@@ -31,7 +34,7 @@ _METRICS: Final = Metrics()
 
 
 class Dice(Thinker):
-    """Bots without processes, which make a random move after a short time, or wait while `may_move` is not set."""
+    """Bots without processes, which make a random move after a while, or wait while `may_move` is not set."""
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance
@@ -39,7 +42,7 @@ class Dice(Thinker):
         self.may_move.set()
 
     async def choose(self, game: str, level: Level, question: Question) -> object:  # noqa: ARG002  any level is as good
-        await asyncio.sleep(self._chance.uniform(0, 0.2))
+        await asyncio.sleep(self._chance.uniform(0, self._chance.choice((0.2, 0.2, 0.2, 2))))
         await self.may_move.wait()
         return self._chance.choice(question.moves)
 
@@ -72,15 +75,26 @@ class Node:
     def is_alive(self) -> bool:
         return self.name not in self._loop.dead
 
+    def serves(self, code: str) -> bool:
+        """Whether people can play at this table here now."""
+        room = self.rooms._rooms.get(code)  # noqa: SLF001  nobody else asks
+        return bool(self.is_alive and not self._loop.is_frozen(self.name) and room and room.clients)
+
+    def freeze(self, seconds: float) -> None:
+        """Stand still for a while."""
+        self._loop.freeze(self.name)
+        self._loop.call_later(seconds, self._loop.thaw, self.name, context=self._loop.outside)
+
     def start(self) -> None:
         """Start the server from what is on the disk."""
         self._lives += 1
         self._context = Context()
         self._context.run(NODE.set, self.name)
         log = structlog.wrap_logger(structlog.PrintLogger(), processors=[self._listen])
-        house = House(NodeStore(self._disk), self._dice, log, self.now, self._fresh, _METRICS)
+        pulse = Pulse(lambda: int(self._loop.time() * 1000))
+        house = House(NodeStore(self._disk), self._dice, log, self.now, self._fresh, _METRICS, pulse=pulse)
         self.rooms = Rooms(house)
-        self._wires.clear()
+        self.tokens = Tokens(house.store, key=b"the same for all nodes")
         self._loop.call_soon(self.rooms.start, context=self._context)
 
     def now(self) -> int:
@@ -103,6 +117,11 @@ class Node:
         for wire in self._wires:
             wire.cut()
 
+    def end(self) -> None:
+        """Let everybody leave, so that its rooms sleep."""
+        for wire in self._wires:
+            wire.leave()
+
     def accept(self, wire: Wire, code: str, cookie: str, admit: Callable[[object], None] = lambda _: None) -> None:
         """Accept a connection, or drop it if the node is dead."""
         if not self.is_alive:
@@ -112,6 +131,7 @@ class Node:
         scope = {
             "type": "websocket", "path": "/", "query_string": f"protocol={PROTOCOL}".encode(),
             "headers": [(b"cookie", cookie.encode())], "path_params": {"code": code},
+            "extensions": {PIPE: {"pipe": wire}},
         }  # fmt: skip
-        talking = talk(WebSocket(scope, wire.receive, wire.send), self.rooms, admit, frozenset())
+        talking = talk(WebSocket(scope, wire.receive, wire.send), self.rooms, self.tokens, admit, frozenset())
         self._loop.create_task(talking, context=self._context)

@@ -6,14 +6,13 @@ Like the real client, it sends unanswered commands again after a reconnect, with
 import hashlib
 from collections.abc import Iterator, Sequence
 from itertools import count
-from typing import Final
+from typing import Final, cast
 
 import msgspec
-from starlette.requests import HTTPConnection
 
-from tablee.client.picture import Disagreement, Picture
+from tablee.client.picture import Disagreement, Part, Picture
 from tablee.kernel.json import Json
-from tablee.server.identity import COOKIE, person_of
+from tablee.server.identity import COOKIE, person_with
 from tablee_lab.sim.history import Sent
 from tablee_lab.sim.loop import VirtualLoop
 from tablee_lab.sim.node import Node
@@ -38,10 +37,9 @@ class Tab:
         self.name = name
         self._ticks = ticks
         self._ids = (f"{name}-{n}" for n in count(1))
-        token = hashlib.sha256(name.encode()).hexdigest()[:43]
+        token = nodes[0].tokens.marked(hashlib.sha256(name.encode()).hexdigest()[:28])
         self._cookie = f"{COOKIE}={token}"
-        scope = {"type": "http", "headers": [(b"cookie", self._cookie.encode())]}
-        self.person = str(person_of(HTTPConnection(scope)))
+        self.person = person_with(token)
         self.picture = Picture()
         self.disagreed = False
         """Whether its picture ever differed from what the server had sent."""
@@ -72,7 +70,7 @@ class Tab:
         if self._wire is not None:
             self._wire.cut()
 
-    def _hear(self, text: str) -> None:
+    def _hear(self, text: bytes) -> None:
         try:
             heard = self.picture.take(msgspec.json.decode(text))
         except Disagreement:
@@ -99,7 +97,7 @@ class Tab:
 
     def _send(self, sent: Sent) -> None:
         if self._wire is not None:
-            self._wire.say(msgspec.json.encode({**sent.words, "command": sent.id}).decode())
+            self._wire.say(msgspec.json.encode({**sent.words, "command": sent.id}))
 
     # The commands
 
@@ -108,10 +106,15 @@ class Tab:
         """Whether the tab is connected and has no unanswered command."""
         return self._is_open and not self._unanswered
 
+    @property
+    def is_playing(self) -> bool:
+        """Whether it sees a game that goes on."""
+        return bool(self.picture.look) and self.picture.stage == "playing"
+
     def act(self) -> None:
         """Send a random command; or sometimes repeat an unanswered one."""
         chance = self._weather.chance
-        if not self._is_open:
+        if not self._is_open or not self.picture.look:
             return
         if self._unanswered:
             if chance.random() < 0.1:
@@ -163,9 +166,16 @@ class Tab:
         if self.picture.table["proposal"]:
             yield {"do": "agree"}
             yield {"do": "decline"}
-        seat = you["seat"]
+        seat = you["kept"] if you["seat"] is None else you["seat"]
         if isinstance(seat, int):
             held = self.picture.chairs[seat]["bot"] is not None
             wish: Wish = {"do": "sit", "seat": seat} if held else {"do": "stand"}
             yield from [wish] * (8 if held else 1)
+        elif you["wish"] is None:
+            for place, chair in enumerate(self.picture.chairs):
+                if chair["name"] is None:
+                    yield {"do": "sit", "seat": place}
+        for guest in cast("list[Part]", you["guests"]):
+            if guest["wish"] is not None:
+                yield {"do": "admit", "person": guest["person"], "yes": True}
         yield {"do": "wave", "emote": "bravo"}

@@ -1,6 +1,6 @@
 """The fault rates of a world. They are drawn for every world, so that worlds differ in their faults."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
@@ -20,6 +20,7 @@ class Faults:
     cut: float
     crash: float
     jump: float
+    freeze: float
 
     @classmethod
     def drawn(cls, chance: Random) -> "Faults":
@@ -33,11 +34,11 @@ class Faults:
 
         return cls(
             write_lost=share(0.2), write_unsure=share(0.2), hint_lost=share(0.8), hint_twice=share(0.5),
-            slow=share(0.1), cut=every(5), crash=every(10), jump=every(10),
+            slow=share(0.1), cut=every(5), crash=every(10), jump=every(10), freeze=every(10),
         )  # fmt: skip
 
 
-_CALM: Final = Faults(0, 0, 0, 0, 0, float("inf"), float("inf"), float("inf"))
+_CALM: Final = Faults(0, 0, 0, 0, 0, float("inf"), float("inf"), float("inf"), float("inf"))
 
 
 @dataclass(slots=True)
@@ -55,6 +56,10 @@ class Weather:
     def every(self, mean: float) -> float:
         """A random time until the next event with this mean, in seconds."""
         return self.chance.expovariate(1 / mean)
+
+    def fail(self) -> None:
+        """Let every commit fail, and nothing else."""
+        self.faults = replace(_CALM, write_lost=1.0)
 
     def calm_down(self) -> None:
         """Stop all faults."""

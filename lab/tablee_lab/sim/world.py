@@ -21,6 +21,7 @@ from tablee_lab.sim.disk import Disk
 from tablee_lab.sim.history import broken
 from tablee_lab.sim.loop import VirtualLoop
 from tablee_lab.sim.node import START, Dice, Node
+from tablee_lab.sim.served import Served
 from tablee_lab.sim.tab import Tab
 from tablee_lab.sim.weather import Faults, Weather
 
@@ -32,13 +33,19 @@ _GAMES: Final[tuple[tuple[str, dict[str, Json]], ...]] = tuple(
     )
 )
 _CLOCKS: Final[tuple[ClockName, ...]] = ("none", "none", "normal", "fast")
-_WILD: Final = 10.0
-"""Duration of the faults, in seconds."""
+_WILD: Final = (10.0, 60.0)
+"""Duration of the faults, in seconds: in a usual world, and in one in which people take their time."""
 _THINKS: Final = 0.1
 """Mean time between two commands, in seconds."""
+_SELDOM: Final = 0.01
+"""Share of the commands in a game that people do send when they take their time: so clocks run out."""
+_STANDS: Final = (3.0, 30.0)
+"""Longest time that a node is away or stands still, in seconds, in the same two kinds of worlds."""
 _PEACE: Final = 20.0
 """Quiet time after which everything must be correct, in seconds."""
 
+_FAILS: Final = 0.5
+"""How long the store fails after the quiet time, in seconds."""
 _PATIENCE: Final = (0.1,) * 10 + (1.0,) * 59
 """Pauses before each check whether the game goes on, in seconds: most games go on at once."""
 
@@ -70,6 +77,9 @@ class World:
         self.nodes = [Node(self.loop, self.disk, self.dice, n) for n in range(number)]
         self.tabs: list[Tab] = []
         self.crashes = self.cuts = 0
+        self.is_slow = self.chance.random() < 0.2
+        self.wild = _WILD[self.is_slow]
+        self.served = Served(self.loop, lambda: any(node.serves(CODE) for node in self.nodes))
 
     def run(self) -> Report:
         """Run the world, check it at the end, and return the report."""
@@ -81,14 +91,18 @@ class World:
                 (faults.cut, self._cut),
                 (faults.crash, self._crash),
                 (faults.jump, self._jump),
+                (faults.freeze, self._freeze),
             ):
                 self._every(mean, do)
-            self.loop.run(_WILD)
+            self.served.watch(self.wild)
+            self.loop.run(self.wild)
             self._make_peace()
-            self.loop.run(_WILD + _PEACE)
+            self.loop.run(self.wild + _PEACE)
             found = [*self._look_around(), *self._go_on()]
             log = self.disk.entries()
         finally:
+            for node in self.nodes:
+                node.end()
             self.loop.end()
             self.disk.close()
         commands = sum(len(tab.history) for tab in self.tabs)
@@ -98,14 +112,13 @@ class World:
 
     def _open(self) -> None:
         """Open the table, and let people connect to it."""
-        game, options = self.chance.choice(_GAMES)
+        game, options = self.chance.choice(_GAMES[:-1] if self.is_slow else _GAMES)
         ticks = count()
         names = [f"person-{n}" for n in range(1, self.chance.choice((2, 3, 4)))]
         self.tabs = [Tab(self.loop, self.weather, self.nodes, CODE, name, ticks) for name in names]
         alone = GAMES[game].seats(GAMES[game].read_options(options)) == 1
-        settings = Settings(
-            clock=self.chance.choice(_CLOCKS) if not alone else "none", turbo=self.chance.random() < 0.5
-        )
+        clock: ClockName = "fast" if self.is_slow else self.chance.choice(_CLOCKS)
+        settings = Settings(clock="none" if alone else clock, turbo=self.chance.random() < 0.5)
         seed, host = Seed.numbered(self.seed), self.tabs[0]
         opening = Opened(host.person, host.name, game, GAMES[game].edition, options, settings, seed.text)
         self.disk.set_up(
@@ -116,7 +129,7 @@ class World:
         """Repeat an event at random intervals with this mean, until the quiet time."""
 
         def again() -> None:
-            if self.loop.time() < _WILD:
+            if self.loop.time() < self.wild:
                 do()
                 self._every(mean, do)
 
@@ -124,7 +137,9 @@ class World:
             self.loop.call_later(self.weather.every(mean), again)
 
     def _act(self) -> None:
-        self.chance.choice(self.tabs).act()
+        tab = self.chance.choice(self.tabs)
+        if not (self.is_slow and tab.is_playing) or self.chance.random() < _SELDOM:
+            tab.act()
 
     def _cut(self) -> None:
         self.cuts += 1
@@ -135,13 +150,25 @@ class World:
         if node.is_alive:
             self.crashes += 1
             node.crash()
-            self.loop.call_later(self.chance.uniform(0, 3), node.start)
+            self.loop.call_later(self.chance.uniform(0, _STANDS[self.is_slow]), self._revive, node)
+
+    def _revive(self, node: Node) -> None:
+        if not node.is_alive:
+            node.start()
+
+    def _freeze(self) -> None:
+        node = self.chance.choice(self.nodes)
+        if node.is_alive and not self.loop.is_frozen(node.name):
+            node.freeze(self.chance.uniform(0, _STANDS[self.is_slow]))
 
     def _jump(self) -> None:
         self.chance.choice(self.nodes).ahead += self.chance.choice((-3_600_000, -5_000, -100, 100, 5_000, 3_600_000))
 
     def _make_peace(self) -> None:
-        """Start the quiet time: no faults, no new commands, no bot moves."""
+        """Start the quiet time: no faults, no new commands, no bot moves, and every node runs."""
+        for node in self.nodes:
+            self.loop.thaw(node.name)
+            self._revive(node)
         self.weather.calm_down()
         self.dice.may_move.clear()
 
@@ -165,6 +192,7 @@ class World:
         except Exception as error:  # any error means that the log is broken
             yield f"the log cannot be replayed: {error!r}"
             return
+        yield from self.served.unfair(self.disk.entries(), self.disk.written, self.disk.is_shared)
         for tab in self.tabs:
             if tab.disagreed:
                 yield f"{tab.name} had another picture than the server"
@@ -179,9 +207,12 @@ class World:
         yield from (f"an exception was never retrieved: {trouble}" for trouble in self.loop.troubles)
 
     def _go_on(self) -> Iterator[str]:
-        """Check that the game goes on: people and bots act, and the log must grow."""
-        self.dice.may_move.set()
+        """Check that the game goes on: people and bots act, and the log must grow, though the store fails once more."""
         before = len(self.disk.entries())
+        self.weather.fail()
+        self.dice.may_move.set()
+        self.loop.run(self.loop.time() + _FAILS)
+        self.weather.calm_down()
         for pause in _PATIENCE:
             for tab in self.tabs:
                 tab.go_on()

@@ -8,6 +8,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -84,6 +85,16 @@ def seconds(text: str) -> float:
     if not re.fullmatch(r"\d{1,9}(\.\d{1,9})?", text, re.ASCII) or not 0 < float(text) <= 60:
         raise argparse.ArgumentTypeError(f"expected a number above 0 and up to 60, got {text[:40]!r}")
     return float(text)
+
+
+def network(text: str) -> str:
+    """Read an IP address, or a network such as 10.1.0.0/16."""
+    try:
+        return str(ip_network(text))
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"expected an address or a network such as 10.1.0.0/16, got {text[:40]!r}"
+        ) from None
 
 
 def deal_number(text: str) -> int:

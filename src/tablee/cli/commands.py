@@ -14,6 +14,7 @@ from tablee.cli.arguments import (
     add_language,
     add_options,
     deal_number,
+    network,
     set_command,
     whole,
 )
@@ -100,8 +101,12 @@ def _serve(parser: Parser) -> None:
     parser.add_argument("--workers", type=whole(1), default=2, metavar="N", help="processes for bots (default: 2)")
     parser.add_argument("--secure", action="store_true", help="send cookies only over HTTPS, which a proxy provides")
     parser.add_argument("--name", action="append", default=[], metavar="HOST", help="another host name of this server")
+    parser.add_argument("--proxy", type=network, action="append", default=[], metavar="ADDRESS",
+                        help="address or network of a proxy on another machine; may be repeated")  # fmt: skip
+    parser.add_argument("--requests", action="store_true", help="log every request, without cookies and codes")
     parser.add_argument("--open", action="store_true", help="open the address in a browser")
     parser.add_argument("--lan", action="store_true", help="listen in the local network too, for friends nearby")
+    _add_keep(parser)
 
 
 def _run_server(chosen: Namespace) -> int:
@@ -134,6 +139,57 @@ def _add_database(parser: Parser) -> None:
         "--database", metavar="URL",
         help="sqlite:///FILE or postgresql://USER@HOST/NAME (default: a file in the user's data folder)",
     )  # fmt: skip
+
+
+def _house(parser: Parser) -> None:
+    parser.description = f"{parser.description} A server may run meanwhile: it notices within seconds."
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    described = {
+        "status": "count what is in the database",
+        "tables": "list the tables, or the people of one table",
+        "close": "remove a table; the records of its finished games stay",
+        "ban": "refuse a person or an address; without WHO, list the bans",
+        "export": "print all that is known of a person, as JSON",
+        "erase": "erase a person; the games of others stay as they were",
+        "clean": "remove what is too old, as the server does by itself",
+        "check": "check that every table is what was written, and opens",
+    }
+    parsers: dict[str, Parser] = {}
+    for name, words in described.items():
+        one = commands.add_parser(name, help=words, description=f"{words[0].upper()}{words[1:]}.")
+        parsers[name] = one
+        one.set_defaults(command=_run_house, house=name)
+        _add_database(one)
+    parsers["tables"].add_argument("code", nargs="?", metavar="CODE", help="list the people of this table")
+    parsers["tables"].add_argument("--limit", type=whole(1), default=50, metavar="N", help="(default: 50)")
+    parsers["close"].add_argument("code", metavar="CODE", help="the code of the table")
+    parsers["ban"].add_argument("who", nargs="?", metavar="WHO", help="the id of a person, an address, or a network")
+    parsers["ban"].add_argument("--lift", action="store_true", help="lift the ban")
+    for name in ("export", "erase"):
+        parsers[name].add_argument("person", metavar="PERSON", help="their id, as `tablee house tables CODE` prints it")
+    _add_keep(parsers["clean"])
+
+
+def _run_house(chosen: Namespace) -> int:
+    from tablee.cli import house
+
+    commands: dict[str, Callable[[Namespace], int]] = {
+        "status": house.status, "tables": house.tables, "close": house.close, "ban": house.ban,
+        "export": house.export_person, "erase": house.erase, "clean": house.clean, "check": house.check,
+    }  # fmt: skip
+    return commands[chosen.house](chosen)
+
+
+def _add_keep(parser: Parser) -> None:
+    for name, days, what in (
+        ("empty", 7, "tables at which nobody ever moved"),
+        ("tables", 365, "other tables, after the last that happened there"),
+        ("records", 0, "records of finished games"),
+    ):
+        parser.add_argument(
+            f"--keep-{name}", type=whole(0), default=days, metavar="DAYS",
+            help=f"how long to keep {what}; 0 means for ever (default: {days})",
+        )  # fmt: skip
 
 
 def _arena(parser: Parser) -> None:
@@ -199,6 +255,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "serve": Command("serve tables to browsers, here or over the network", _serve),
     "export": Command("write the finished games of a database as records", _export),
     "import": Command("add games to a database, from a file of records", _import),
+    "house": Command("look after the tables and people of a server's database", _house),
     "arena": Command("let bots play against each other", _arena),
     "ladder": Command("let every level of a game play the level below it", _ladder),
     "perft": Command("count the games of each length from a deal", _perft),

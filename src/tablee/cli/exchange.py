@@ -38,7 +38,7 @@ _COMMENT: Final = re.compile(r"#\s*(id|ended|about)\s+(.*)")
 
 def export_games(chosen: Namespace) -> int:
     """Write every finished game of the database. Return 0; raise `Mistake` if that fails."""
-    with _store(chosen.database, new=False) as store:
+    with database(chosen.database, new=False) as store:
         if chosen.file == "-":
             _write_all(store, sys.stdout)
             return 0
@@ -65,14 +65,14 @@ def import_games(chosen: Namespace) -> int:
         raise Mistake(f"{chosen.file}, {bad}") from None
     if not games:
         raise Mistake(f"there is no record in {chosen.file}")
-    with _store(chosen.database, new=True) as store:
+    with database(chosen.database, new=True) as store:
         count = store.add_records(games).result()
     print(f"games: {len(games)}, new: {count}")
     return 0
 
 
 @contextmanager
-def _store(url: str | None, new: bool) -> "Iterator[Store]":
+def database(url: str | None, new: bool) -> "Iterator[Store]":
     """Open the given database, or the user's own. Unless it may be `new`, it has to exist."""
     from tablee.store.model import StoreFailed, StoreRefused
     from tablee.store.place import default_database

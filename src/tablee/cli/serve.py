@@ -20,12 +20,14 @@ from tablee.cli.arguments import Mistake
 from tablee.server.app import application
 from tablee.server.bot_workers import Thinker
 from tablee.server.house import House
+from tablee.server.keeping import Keep
 from tablee.server.lan import Lan, lan_address
 from tablee.server.pages import LONGEST
 from tablee.server.running import Server, config
 from tablee.store.model import StoreFailed
 from tablee.store.place import default_database, kept
 from tablee.store.store import Store
+from tablee.store.waiting import wait_for
 
 _LOCAL: Final = "127.0.0.1"
 """The default host: only this machine."""
@@ -52,22 +54,24 @@ def serve(chosen: Namespace) -> int:
     sys.setswitchinterval(_TURN)
     gc.set_threshold(*_SELDOM)
     gc.freeze()  # the modules stay: the search leaves them out
-    database = chosen.database or default_database()
+    database, log = chosen.database or default_database(), _log()
     with ExitStack() as stack:
         try:
             stack.enter_context(kept(database))
+            wait_for(database, log.warning)
             store = stack.enter_context(closing(Store.open(database)))
         except (StoreFailed, OSError) as failure:
             raise Mistake(str(failure)) from None
-        _run(chosen, store, stack.enter_context(closing(Thinker(chosen.workers))))
+        _run(chosen, log, store, stack.enter_context(closing(Thinker(chosen.workers))))
     return 0
 
 
-def _run(chosen: Namespace, store: Store, thinker: Thinker) -> None:
+def _run(chosen: Namespace, log: FilteringBoundLogger, store: Store, thinker: Thinker) -> None:
     try:
         listening = _listen(chosen.host, chosen.port)
         address, lan = _address(listening, chosen.host), _lan(listening, chosen)
-        house = House(store, thinker, _log(), lan=lan)
+        keep = Keep(chosen.keep_empty, chosen.keep_tables, chosen.keep_records)
+        house = House(store, thinker, log, lan=lan, keep=keep)
         sockets = [listening, *_nearby(lan, chosen)]
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # shut down as with Ctrl-C
         print(address, flush=True)
@@ -170,8 +174,8 @@ def _nearby(lan: Lan, chosen: Namespace) -> list[socket.socket]:
 
 def _server(house: House, chosen: Namespace) -> Server:
     """Return the server, which may listen in the local network as well when it is asked to."""
-    app = application(house, chosen.secure, frozenset(chosen.name))
-    server = Server(config(app, LONGEST))
+    app = application(house, chosen.secure, frozenset(chosen.name), chosen.requests)
+    server = Server(config(app, LONGEST, chosen.proxy))
 
     async def listen(address: str) -> None:
         try:

@@ -30,7 +30,7 @@ PROTOCOL: Final = 2
 """The number of the protocol that this client speaks."""
 _WAITS: Final = (0.2, 0.5, 1.0, 2.0, 4.0, 8.0)
 """Delays before a lost socket is opened again, in seconds; the last one is repeated."""
-_FINAL: Final = frozenset({4400, 4403, 4404, 4410, 4426})
+_FINAL: Final = frozenset({4400, 4403, 4404, 4410, 4411, 4426})
 """Close codes after which a retry would not help."""
 _PAUSES: Final = {"too_fast": 1.0, "busy": 0.1}
 """Refusals after which the command is sent again, with the delay in seconds."""
@@ -156,7 +156,7 @@ class Table:
             raise Refused(refusal)
 
     async def sit(self, seat: Seat) -> None:
-        """Take a seat: a free one, a bot's, or your own back. Raises `Refused`."""
+        """Take a seat: a free one, a bot's, or your own back. In a running game, ask the host. Raises `Refused`."""
         await self.command("sit", seat=seat)
 
     async def start(self, level: Level = "medium") -> None:

@@ -70,7 +70,17 @@ def _diff_scalar(_: object, new: object) -> Patch:
 
 def _diff_text(old: str, new: str) -> Patch:
     # Python and JavaScript count characters alike only in ASCII.
-    return _splice(old, new) if len(old) > _SHORT and old.isascii() and new.isascii() else [new]
+    if len(old) <= _SHORT or not (old.isascii() and new.isascii()):
+        return [new]
+    return _replace_some(old, new) if len(old) == len(new) else _splice(old, new)
+
+
+def _replace_some(old: str, new: str) -> Patch:
+    """The part between the first and the last character that differ. As numbers, the texts show it at once."""
+    bits = int.from_bytes(old.encode(), "big") ^ int.from_bytes(new.encode(), "big")
+    start = len(new) - (bits.bit_length() + 7) // 8
+    end = len(new) - ((bits & -bits).bit_length() - 1) // 8
+    return [start, end - start, new[start:end]]
 
 
 def _diff_mapping(old: Mapping[str, object], new: Mapping[str, object]) -> Patch:

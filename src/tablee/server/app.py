@@ -1,10 +1,10 @@
 """The ASGI application: it routes HTTP requests to pages and WebSockets to rooms."""
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from prometheus_client import generate_latest
@@ -17,14 +17,15 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from tablee.server import connections
-from tablee.server.client import Bucket
-from tablee.server.connections import place_of
+from tablee.server.connections import host_of, place_of
 from tablee.server.house import House
-from tablee.server.identity import is_own, new_person, person_of, remember
+from tablee.server.identity import Tokens, is_own
 from tablee.server.lan import is_here, is_near
 from tablee.server.openapi import described
 from tablee.server.pages import PAGES, Page, Visit
+from tablee.server.quotas import Buckets
 from tablee.server.refusals import explained
+from tablee.server.request_log import RequestLog
 from tablee.server.rooms import Rooms
 from tablee.server.socket import talk
 from tablee.server.static import client_routes, screen
@@ -37,36 +38,36 @@ _STATUS: Final[dict[Why, int]] = {
     "no_record": 404,
     "not_found": 404,
     "stranger": 403,
+    "not_admitted": 403,
     "no_lan": 403,
+    "banned": 403,
     "day_sealed": 403,
     "too_fast": 429,
     "too_slow": 408,
     "too_many_tables": 429,
+    "too_many_new": 429,
+    "wrong_codes": 429,
     "too_many_sockets": 429,
     "broken": 500,
+    "damaged": 500,
+    "house_full": 503,
     "busy": 503,
 }
 _VISITS: Final = (20.0, 100.0)
 """Rate limit for one IP address: requests per second, and burst size."""
-_ADDRESSES: Final = 10_000
-"""Number of IP addresses remembered; the one seen longest ago is dropped first."""
+_SCHEMA: Final = Path(__file__).parent / "wire.schema.json"
 _PACKED: Final = [Middleware(GZipMiddleware)]
 
 
 class Door:
-    """The rate limit for each IP address. It slows down clients that guess table codes."""
+    """The rate limit for each IP address."""
 
     def __init__(self) -> None:
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets = Buckets(_VISITS)
 
     def admit(self, connection: HTTPConnection) -> None:
         """Count one request. Raise `Refused` when the address is over its rate limit."""
-        place = place_of(connection.client.host) if connection.client else ""
-        bucket = self._buckets.pop(place, None) or Bucket(*_VISITS)
-        self._buckets[place] = bucket
-        if len(self._buckets) > _ADDRESSES:
-            self._buckets.popitem(last=False)
-        if not bucket.take():
+        if not self._buckets.of(place_of(host_of(connection))).take():
             raise Refused("too_fast")
 
 
@@ -77,8 +78,7 @@ class Front:
     house: House
     rooms: Rooms
     door: Door
-    secure: bool
-    """Whether clients reach the server only over HTTPS."""
+    tokens: Tokens
     hosts: frozenset[str]
     """Other host names under which our own pages are served."""
 
@@ -100,14 +100,15 @@ class Front:
         self.door.admit(request)
         if page.method != "GET" and not is_own(request, self.hosts):
             raise Refused("stranger")
-        person, token = person_of(request), None
-        if person is None:
-            person, token = new_person()
+        known, host = await self.tokens.owner_of(request), host_of(request)
+        if self.rooms.bans.cover(host, known.person if known else None) and page.path.startswith("/api/"):
+            raise Refused("not_admitted")
+        owner = known or await self.tokens.new()
         body = await _body(request, page.longest)
-        visit = Visit(self.house, self.rooms, person, request.path_params, body, is_here(request))
+        visit = Visit(self.house, self.rooms, owner.person, host, request.path_params, body, is_here(request))
         response = _json(await page.answer(visit))
-        if token is not None:
-            remember(response, token, self.secure)
+        if not owner.is_set:
+            self.tokens.remember(response, owner)
         return response
 
     def _refusal(self, refused: Refused) -> Response:
@@ -120,46 +121,63 @@ class Front:
 
     async def screen(self, request: Request) -> Response:
         """A screen of the client. A new visitor gets the cookie with it, so that a socket can be opened at once."""
-        if person_of(request) is not None:
+        try:
+            known = await self.tokens.owner_of(request)
+            owner = known or await self.tokens.new()
+        except StoreFailed as failure:
+            self.house.log.error("the store has failed", exc_info=failure)
             return screen()
         # Only a first visit fetches files ahead: later the service worker has them, and browsers would not use both.
-        response = screen(request.url.path)
-        remember(response, new_person()[1], self.secure)
+        response = screen() if known else screen(request.url.path)
+        if not owner.is_set:
+            self.tokens.remember(response, owner)
         return response
 
     async def socket(self, socket: WebSocket) -> None:
         """The WebSocket of one client at a table."""
-        await talk(socket, self.rooms, self.door.admit, self.hosts)
+        await talk(socket, self.rooms, self.tokens, self.door.admit, self.hosts)
 
     async def metrics(self, request: Request) -> Response:
         """The metrics, in the format of Prometheus. Only for this machine: they show when players answer in secret."""
         if not is_near(request):
             return await _not_found(request, Refused("not_found"))
+        self.house.metrics.measure(self.house.store, self.house.thinker)
         return Response(generate_latest(self.house.metrics.registry), media_type="text/plain; version=0.0.4")
 
     async def openapi(self, _: Request) -> Response:
         """The OpenAPI description of the pages."""
         return _json(described(PAGES))
 
+    async def schema(self, _: Request) -> Response:
+        """The JSON Schema of the messages on a socket. `tools/schema.py` writes it."""
+        return Response(_SCHEMA.read_bytes(), 200, {"cache-control": "no-store"}, "application/json")
+
     @asynccontextmanager
     async def life(self, _: Starlette) -> AsyncIterator[None]:
         """Start the rooms with the server, and close them with it."""
+        await self.tokens.load()
         self.rooms.start()
+        watching = asyncio.get_running_loop().create_task(self.house.metrics.watch_loop())
         yield
+        watching.cancel()
         await self.rooms.close()
 
 
-def application(house: House, secure: bool = False, hosts: frozenset[str] = frozenset()) -> Starlette:
-    """Return the ASGI application."""
-    front = Front(house, Rooms(house), Door(), secure, hosts)
+def application(
+    house: House, secure: bool = False, hosts: frozenset[str] = frozenset(), logs_requests: bool = False
+) -> Starlette:
+    """Return the ASGI application. `secure` says that clients reach it only over HTTPS."""
+    front = Front(house, Rooms(house), Door(), Tokens(house.store, secure), hosts)
     routes = [
         Route(page.path, front.endpoint(page), methods=[page.method], middleware=_PACKED if page.public else None)
         for page in PAGES
     ]
     routes += [Route("/metrics", front.metrics), Route("/api/openapi.json", front.openapi)]
+    routes.append(Route("/api/wire.schema.json", front.schema))
     return Starlette(
         # Any code, even with a slash in it: the socket itself tells the client that there is no such table.
         routes=[*routes, WebSocketRoute("/api/tables/{code:path}/socket", front.socket), *client_routes(front.screen)],
+        middleware=[Middleware(RequestLog, house.log)] if logs_requests else None,
         lifespan=front.life,
         exception_handlers={404: _not_found, 405: _not_found, Exception: front.broken},
     )

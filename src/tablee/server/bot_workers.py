@@ -44,7 +44,7 @@ class Thinker:
 
     async def choose(self, game: str, level: Level, question: Question) -> object:
         """Return the move of a bot of this level, or a random move if it does not answer in time."""
-        place = await self.bots.ask(partial(_choose, game, level, question))
+        place = await self.bots.ask(partial(_choose, game, level, question), partial(_bot, game, level))
         return question.moves[question.seed.below(len(question.moves)) if place is None else place]
 
     async def hint(self, game: str, view: object, moves: Sequence[object]) -> list[Judged[object]]:

@@ -1,29 +1,43 @@
-"""One socket: its bounded send queue, and the rate limit of its messages.
+"""One client at a table: its messages are carried out in order, and it is sent what changes.
 
-A client that does not read harms only itself. When its send queue is full, the server closes its socket. The client
-reconnects, and gets the table as it is then.
+A client that does not read harms only itself. When too many messages wait for it, the server closes its socket. The
+client reconnects, and gets the table as it is then.
 """
 
 import asyncio
-from collections.abc import Callable
-from contextlib import suppress
-from typing import Final
+from typing import TYPE_CHECKING, Final, Protocol
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+import msgspec
 
-from tablee.server.refusals import RefusalSeen
+from tablee.server.refusals import RefusalSeen, explained
 from tablee.server.wire import Down, Update, encode
+from tablee.store.model import StoreFailed
+from tablee.table.commands import AnyCommand, Come
+from tablee.table.refusal import Refused
+
+if TYPE_CHECKING:
+    from tablee.server.room import Room
+    from tablee.server.rooms import Rooms
 
 WAITING: Final = 64
-"""Maximum number of messages in the send queue."""
+"""Maximum number of messages that wait for a client that does not read."""
 RATE: Final = 20.0
 """Rate limit, in messages per second."""
 BURST: Final = 100.0
 """Burst size of the rate limit, in messages."""
 OVERFLOW: Final = 4008
 """Close code for flooding or non-reading clients."""
+BANNED: Final = 4411
+"""Close code for people whom the host has banned."""
+_BROKEN: Final = 1011
+"""Close code after an unexpected error."""
 _WARNINGS: Final = 50
 """Number of messages over the rate limit that are ignored before the socket is closed."""
+_UNHEARD: Final = 8
+"""Number of messages that may wait to be carried out before the server stops reading."""
+_LONGEST_ID: Final = 40
+"""Maximum length of a command id, in characters."""
+_COMMAND: Final = msgspec.json.Decoder(AnyCommand)
 
 
 def _seconds() -> float:
@@ -42,32 +56,100 @@ class Bucket:
 
     def take(self) -> bool:
         """Take a token; False when there is none."""
-        now = _seconds()
-        self._level = min(self._burst, self._level + (now - self._at) * self._rate)
-        self._at = now
-        if self._level < 1:
+        if not self.has():
             return False
         self._level -= 1
         return True
+
+    def has(self) -> bool:
+        """Whether there is a token."""
+        now = _seconds()
+        self._level = min(self._burst, self._level + max(0.0, now - self._at) * self._rate)
+        self._at = now
+        return self._level >= 1
+
+
+class Pipe(Protocol):
+    """An open socket. It calls `hear` and `leave` of its client."""
+
+    is_full: bool
+    """Whether the client does not read what was written."""
+
+    def write(self, message: bytes) -> None:
+        """Write a message, now or when the client reads again."""
+
+    def hold(self) -> None:
+        """Stop reading."""
+
+    def go_on(self) -> None:
+        """Read again."""
+
+    def close(self, code: int, why: str = "") -> None:
+        """Close the socket with this code and reason."""
 
 
 class Client:
     """The server's side of one player's or spectator's socket."""
 
-    def __init__(self, person: str, owner: str, write: Callable[[bytes], bool] | None = None) -> None:
+    def __init__(self, rooms: "Rooms", room: "Room", person: str, owner: str, pipe: Pipe, host: str = "") -> None:
         self.person = person
         self.owner = owner
         """The person who owns the device: several players may share it."""
+        self.host = host
+        """The address of the device."""
         self.bucket = Bucket(RATE, BURST)
-        self.overflow: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Done when the send queue is full or the client floods: then the socket is closed."""
-        self._warned = 0
         self.known: Update | None = None
         """The update that this client was sent last."""
-        self._waiting: asyncio.Queue[bytes] = asyncio.Queue(WAITING)
-        self._is_busy = False
-        self._write = write
-        """Writes a message if the client reads, without a task; returns whether it did. Not every socket can."""
+        self._rooms = rooms
+        self._room = room
+        self._pipe = pipe
+        self._warned = 0
+        self._unread = 0
+        """Messages written since the client stopped reading."""
+        self._unheard: list[bytes] = []
+        """Messages that wait for the one that is being carried out."""
+        self.task: asyncio.Task[None] | None = None
+        """Carries out the messages, while there are any."""
+        self._has_left = False
+
+    # What it says
+
+    def hear(self, message: bytes) -> None:
+        """Carry out a message, after those before it."""
+        self._unheard.append(message)
+        if self.task is None:
+            self.task = asyncio.get_running_loop().create_task(self._obey())
+        elif len(self._unheard) == _UNHEARD:
+            self._pipe.hold()
+
+    async def _obey(self) -> None:
+        try:
+            while self._unheard:
+                await _carry_out(self._room, self, self._unheard.pop(0))
+                if self._unheard:
+                    await asyncio.sleep(0)  # many messages may have arrived at once: let other tasks run in between
+        except Exception as error:  # whatever it is, the other clients go on
+            self._room.house.log.error("a command has failed", table=self._room.table.code, exc_info=error)
+            self.dismiss(_BROKEN)
+        finally:
+            self.task = None
+            self._pipe.go_on()
+
+    def heed(self) -> bool:
+        """Count a message; return whether it is within the rate limit."""
+        if not self.bucket.take():
+            return False
+        self._warned = 0
+        return True
+
+    def leave(self) -> None:
+        """Leave the table: the socket is lost, or about to be closed. A command that is under way is finished."""
+        if not self._has_left:
+            self._has_left = True
+            self._unheard.clear()
+            self._rooms.leave(self._room, self)
+
+    # What it is sent
 
     def greet(self, update: Update, now: int) -> None:
         """Send all that this client may see, and the server's time."""
@@ -87,35 +169,57 @@ class Client:
         elif self._warned > _WARNINGS:
             self._give_up()
 
-    def heed(self) -> bool:
-        """Count a message; return whether it is within the rate limit."""
-        if not self.bucket.take():
-            return False
-        self._warned = 0
-        return True
-
     def tell(self, message: Down) -> None:
         """Send a message."""
         self.send(encode(message))
 
     def send(self, message: bytes) -> None:
-        """Send an encoded message: at once, or else queue it. If the queue is full, the socket will be closed."""
-        if not self._is_busy and self._waiting.empty() and self._write is not None and self._write(message):
-            return
-        try:
-            self._waiting.put_nowait(message)
-        except asyncio.QueueFull:
+        """Send an encoded message. If too many wait already, close the socket instead."""
+        pipe = self._pipe
+        self._unread = self._unread + 1 if pipe.is_full else 0
+        if self._unread <= WAITING:
+            pipe.write(message)
+        else:
             self._give_up()
 
     def _give_up(self) -> None:
-        if not self.overflow.done():
-            self.overflow.set_result(None)
+        if not self._has_left:
+            self._rooms.house.metrics.overflows.inc()
+        self.dismiss(OVERFLOW)
 
-    async def write(self, socket: WebSocket) -> None:
-        """Send what is queued, for as long as the socket lives."""
-        with suppress(WebSocketDisconnect, RuntimeError):  # the client has gone; the reader notices too
-            while True:
-                message = await self._waiting.get()
-                self._is_busy = True  # later messages have to wait for this one
-                await socket.send_text(message.decode())
-                self._is_busy = False
+    def dismiss(self, code: int, why: str = "") -> None:
+        """Leave the table, and close the socket with this code and reason."""
+        self.leave()
+        self._pipe.close(code, why)
+
+
+async def _carry_out(room: "Room", client: Client, message: bytes) -> None:
+    """Carry out a message, or send a refusal."""
+    if not client.heed():
+        client.slow_down(explained(Refused("too_fast")))
+        return
+    command = None
+    try:
+        command = _read(message)
+        await room.ask(client, command)
+        if isinstance(command, Come):
+            guest = room.table.guests[client.person]
+            await room.house.store.name_person(client.person, guest.name, room.house.now())
+    except Refused as refused:
+        room.house.metrics.refusals.labels(refused.why).inc()
+        refusal = explained(refused, room.table.game, command.command if command else None)
+        client.refuse(refusal, room.update())
+    except StoreFailed as failure:
+        room.house.log.error("the store has failed", table=room.table.code, exc_info=failure)
+        refusal = explained(Refused("busy"), command=command.command if command else None)
+        client.refuse(refusal, room.update())
+
+
+def _read(message: bytes) -> AnyCommand:
+    try:
+        command: AnyCommand = _COMMAND.decode(message)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Refused("bad_message") from None
+    if not (0 < len(command.command) <= _LONGEST_ID and command.command.isascii() and command.command.isprintable()):
+        raise Refused("bad_message")
+    return command

@@ -6,6 +6,7 @@ from ipaddress import ip_address, ip_network
 from typing import Final
 
 import h11
+from starlette.requests import HTTPConnection
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 PATIENCE: Final = 10.0
@@ -24,6 +25,12 @@ class Connection(H11Protocol):
     """A connection that must send its request in time."""
 
     _late: asyncio.TimerHandle | None = None
+
+    @property
+    def _proxies(self) -> list[str]:
+        """Proxies on other machines: everybody comes from there."""
+        trusted = self.config.forwarded_allow_ips
+        return [] if isinstance(trusted, str) else trusted[1:]
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn declares it
         """Begin to wait for a request, or close a connection that is one too many."""
@@ -54,11 +61,26 @@ class Connection(H11Protocol):
     def _is_one_too_many(self) -> bool:
         if len(self.connections) > most_connections():
             return True
-        place = place_of(self.client[0]) if self.client else ""
-        if place in TRUSTED or len(self.connections) <= PER_PLACE:
+        host = self.client[0] if self.client else ""
+        place = place_of(host)
+        if place in TRUSTED or len(self.connections) <= PER_PLACE or is_among(host, *self._proxies):
             return False
         clients = [getattr(one, "client", None) for one in self.connections]
         return sum([client is not None and place_of(client[0]) == place for client in clients]) > PER_PLACE
+
+
+@lru_cache(1_000)
+def is_among(host: str, *networks: str) -> bool:
+    """Whether an address is one of these, or in one of these networks."""
+    try:
+        return any(ip_address(host) in ip_network(network) for network in networks)
+    except ValueError:
+        return False
+
+
+def host_of(connection: HTTPConnection) -> str:
+    """The address of a client; empty if it is unknown."""
+    return connection.client.host if connection.client else ""
 
 
 @lru_cache(10_000)
@@ -69,6 +91,16 @@ def place_of(host: str) -> str:
     except ValueError:
         return host
     return host if address.version == 4 or address.is_loopback else str(ip_network((host, 64), strict=False))
+
+
+@lru_cache(10_000)
+def wide_place_of(host: str) -> str:
+    """The larger network that an address belongs to: with IPv6, a customer may have one of 48 bits."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    return host if address.version == 4 else str(ip_network((host, 48), strict=False))
 
 
 @cache

@@ -8,8 +8,10 @@ from structlog.typing import FilteringBoundLogger
 
 from tablee.kernel.seed import Seed
 from tablee.server.bot_workers import Thinker
+from tablee.server.keeping import Keep
 from tablee.server.lan import Lan
 from tablee.server.metrics import Metrics
+from tablee.server.pulse import Pulse
 from tablee.store.store import Store
 
 
@@ -30,3 +32,7 @@ class House:
     """Makes the seeds of new games."""
     metrics: Metrics = field(default_factory=Metrics)
     lan: Lan = field(default_factory=Lan)
+    keep: Keep = field(default_factory=Keep)
+    """How long tables and records are kept."""
+    pulse: Pulse = field(default_factory=Pulse)
+    """How long this process has run."""

@@ -7,44 +7,145 @@ Another node may write to the same log. Then our append fails, and we first read
 
 import asyncio
 import time
-from collections.abc import Iterable
+from collections.abc import Sequence
+from typing import Final
 
+import msgspec
+
+from tablee.kernel.game import BadOptions
 from tablee.server.house import House
+from tablee.server.pulse import ServedTime
 from tablee.server.records import record_due
-from tablee.store.model import Appended, LogRow, StoreFailed, Written
+from tablee.store.chain import Damaged, checked, linked
+from tablee.store.model import Appended, LogRow, StoreFailed, StoreRefused, Written
 from tablee.table import entries, snapshot
+from tablee.table.commands import AnyCommand, Come, Move, Redeal, Rematch, Sit
 from tablee.table.decide import Decided
+from tablee.table.due import waits
 from tablee.table.entries import AnyEntry, Came, Opened
 from tablee.table.fold import after, opened
 from tablee.table.model import Table
+from tablee.table.refusal import Refused
+
+PAGE: Final = 500
+"""Maximum number of entries that are read from the store at once. In between, it serves other tables."""
+_FEW: Final = 20
+"""Number of entries that are applied without a thread."""
+_DEALING: Final = ('{"do":"start"', '{"do":"rematch"', '{"do":"redeal"')
+"""How the entries begin that deal cards. The search for a winnable deal may take a while."""
+EVERY: Final = 1_000
+"""Before the first game, there is a snapshot after this number of entries."""
+TALK: Final = 10_000
+"""Number of entries in one game after which only moves count, and no chat."""
+GAME: Final = 20_000
+"""Maximum number of entries in one game."""
+ENTRIES: Final = 200_000
+"""Maximum number of entries in the log of a table."""
 
 
 class Logbook:
     """The log of one table, and the table's current state."""
 
-    def __init__(self, house: House, log: Iterable[LogRow], kept: Table | None) -> None:
-        """`kept` is the table before these entries; None if they begin with the first one."""
+    def __init__(self, house: House, table: Table, chain: bytes) -> None:
+        """`chain` is the hash of the log of this table."""
         self._house = house
+        self.table = table
+        self.chain = chain
         self.is_unsure = False
         """Whether the log may hold entries we do not know: the store failed during a write."""
-        self._ahead = 0
-        """The most that the log was ever ahead of our clock, in milliseconds."""
-        if kept is None:
-            first, *log = log
-            entry = entries.read(first.body)
-            assert isinstance(entry, Opened), "a log begins with the opening"
-            kept = opened(first.table, entry, first.at)
-        self.table = kept
-        self._follow(log)
+        self.is_outdated = False
+        """Whether the log is not the one that we read: the operator has changed or removed it."""
+        self._began = table.seq
+        """The entry with which the current game began; before the first game, the last one."""
+        self._is_served = False
+        self._waited: tuple[Table, bool] | None = None
+        self._time = ServedTime(house.pulse, table.at)
 
-    def _follow(self, log: Iterable[LogRow]) -> None:
+    @classmethod
+    async def open(cls, house: House, code: str) -> "Logbook | None":
+        """Read a table from its snapshot and its log; None if there is no such table.
+
+        Raise `Damaged` if its log is not what was written, and `BadOptions` if a newer server has opened it.
+        """
+        text = await house.store.snapshot(code)
+        kept = snapshot.read(text) if text else None
+        log = await house.store.entries(code, kept[0].seq - 1 if kept else 0, PAGE)
+        if kept and log and log[0].chain not in (None, kept[1]):  # the snapshot belongs to another log
+            kept, log = None, await house.store.entries(code, 0, PAGE)
+        if not log:
+            return None
+        book = cls(house, *(kept or _opened(log[0])))
+        await book._apply(log[1:])
+        if len(log) == PAGE:
+            await book.read_on()
+        return book
+
+    def _follow(self, log: Sequence[LogRow]) -> None:
         for line in log:
-            self.table = after(self.table, entries.read(line.body), line.at)
+            chain = checked(self.chain, [line])
+            try:
+                self._adopt(after(self.table, entries.read(line.body), line.at))
+            except BadOptions:
+                raise
+            except Exception as error:
+                if line.chain is None:  # nothing else has shown whether this entry is what was written
+                    raise Damaged(line.table, line.seq) from error
+                raise
+            self.chain = chain
+            self._time.reach(line.at)
+
+    def _adopt(self, then: Table) -> None:
+        if then.match is None or then.number != self.table.number:
+            self._began = then.seq
+        self.table = then
 
     def now(self) -> int:
-        """The time at this table, in milliseconds. It never goes back; otherwise a bot would wait too long."""
-        self._ahead = max(self._ahead, self.table.at - self._house.now())
-        return self._house.now() + self._ahead
+        """The time at this table, in milliseconds. Unless somebody's time runs, it follows the clock on the wall."""
+        served = self._time.now()
+        return served if self.waits else max(served, self._house.now())
+
+    @property
+    def waits(self) -> bool:
+        """Whether time matters at this table now; looked up once for each table."""
+        if self._waited is None or self._waited[0] is not self.table:
+            self._waited = self.table, waits(self.table)
+        return self._waited[1]
+
+    @property
+    def served(self) -> int:
+        """Until when the table was served, in its own time. Nodes compare it, since it comes from the log."""
+        return self._time.now()
+
+    def reach(self, served: int) -> None:
+        """Another node has served the table until then."""
+        self._time.reach(served)
+
+    @property
+    def lost(self) -> int:
+        """The time that nobody served and that was not given back, in milliseconds; 0 if nobody's time runs."""
+        return max(0, self._house.now() - self._time.now()) if self.waits else 0
+
+    def serve(self, is_served: bool) -> None:
+        """Let the time run while there are people at the table; but not while the log cannot be written."""
+        self._is_served = is_served
+        if is_served and not self.is_unsure:
+            self._time.run()
+        else:
+            self._time.stop(self._time.now())
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the log may not grow, except by the next game."""
+        is_long = self.table.stage == "playing" and self.table.seq - self._began >= GAME
+        return is_long or self.table.seq >= ENTRIES
+
+    def refuse_long(self, command: AnyCommand) -> None:
+        """Raise `Refused` for a command that would make a long log too long: opening the table would take long."""
+        if self.table.seq >= ENTRIES or (self.is_full and not isinstance(command, Redeal)):
+            raise Refused("table_full")
+        is_short = self.table.seq - self._began < TALK
+        if not is_short and not isinstance(command, Move | Rematch | Redeal | Come | Sit):
+            raise Refused("long_game")
 
     async def decided(self, entry: AnyEntry, now: int) -> Decided:
         """An entry that needs no decision, with the table after it."""
@@ -60,23 +161,29 @@ class Logbook:
         """
         table, (entry, at, then) = self.table, decided
         turns = _turns(table, then)
-        line = LogRow(table.code, table.seq + 1, command, at, entries.write(entry))
-        began = time.perf_counter()
+        line = linked(self.chain, LogRow(table.code, table.seq + 1, command, at, entries.write(entry)))
+        began, served = time.perf_counter(), self._time.now()
         future = self._house.store.append(
             line,
             members=[entry.by] if isinstance(entry, Came) else [],
             ended=then.stage == "over" if turns and then.stage != table.stage else None,
             record=record_due(table, then) if turns else None,
-            snapshot=snapshot.write(table) if table.number != then.number else None,
+            snapshot=snapshot.write(table, self.chain) if _is_between(table, then) else None,
         )
         try:
             answer = await future
         except StoreFailed:
             self.is_unsure = True
+            self._time.stop(served)
             raise
+        except StoreRefused as refused:  # the entry before it is gone
+            self.is_outdated = True
+            raise StoreFailed(str(refused)) from None
         self._house.metrics.writing.observe(time.perf_counter() - began)
         if isinstance(answer, Written):
-            self.table = then
+            self._adopt(then)
+            self.chain = line.chain or b""
+            self._time.reach(at)
             self._house.metrics.entries.labels(type(entry).__name__.lower()).inc()
         else:
             self._house.metrics.conflicts.inc()
@@ -87,20 +194,48 @@ class Logbook:
         return await self._house.store.has_command(self.table.code, command)
 
     async def read_on(self) -> bool:
-        """Apply what other nodes have written; return whether there was anything."""
-        written = await self._house.store.entries(self.table.code, self.table.seq)
+        """Apply what other nodes have written, page by page; return whether there was anything. Raise `Damaged`."""
+        before = self.table.seq
+        while written := await self._house.store.entries(self.table.code, self.table.seq, PAGE):
+            try:
+                await self._apply(written)
+            except Damaged:
+                self.is_outdated = True
+                raise
+            if len(written) < PAGE:
+                break
         self.is_unsure = False
-        if any(_deals(entries.read(line.body)) for line in written):
+        self.serve(self._is_served)
+        return self.table.seq > before
+
+    async def _apply(self, written: Sequence[LogRow]) -> None:
+        """Apply entries, in a thread if that may take long."""
+        if len(written) > _FEW or any(line.body.startswith(_DEALING) for line in written):
             await asyncio.to_thread(self._follow, written)
         else:
             self._follow(written)
-        return bool(written)
+
+
+def _opened(first: LogRow) -> tuple[Table, bytes]:
+    """The table after its first entry, and the hash of it."""
+    chain = checked(b"", [first])
+    try:
+        entry = entries.read(first.body)
+    except msgspec.DecodeError as error:
+        raise Damaged(first.table, 1) from error
+    assert isinstance(entry, Opened), "a log begins with the opening"
+    return opened(first.table, entry, first.at), chain
 
 
 def _turns(table: Table, then: Table) -> bool:
     """Whether a game may have begun or ended, or another one has taken its place. A usual move does none of that."""
     before, after = table.match, then.match
     return before is None or after is None or before.outcome != after.outcome or table.number != then.number
+
+
+def _is_between(table: Table, then: Table) -> bool:
+    """Whether to write a snapshot of `table`: another game begins, or none has begun yet for many entries."""
+    return table.number != then.number or (table.match is None and table.seq % EVERY == 0)
 
 
 def _deals(entry: AnyEntry) -> bool:

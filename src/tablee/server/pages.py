@@ -24,6 +24,7 @@ from tablee.store.bounds import RECORD_ID
 from tablee.store.model import GameRecord
 from tablee.table.decide import opening
 from tablee.table.entries import Settings
+from tablee.table.model import Table
 from tablee.table.refusal import Refused
 from tablee.table.seen import Glance, Look, glance, look
 
@@ -99,6 +100,8 @@ class Visit:
     house: House
     rooms: Rooms
     person: str
+    host: str
+    """The address of the person's device."""
     words: dict[str, str]
     body: bytes
     is_here: bool
@@ -129,6 +132,7 @@ async def open_table(visit: Visit) -> TableOpened:
         today = day_of(visit.house.now())
         seed = seed_of(await visit.house.store.secret("day"), wanted.game, today)
         first = msgspec.structs.replace(first, seed=seed.text, day=today.isoformat())
+    visit.rooms.quotas.open(visit.host)
     code = await visit.rooms.open(visit.person, first)
     await visit.house.store.name_person(visit.person, first.name, visit.house.now())
     return TableOpened(code)
@@ -136,14 +140,19 @@ async def open_table(visit: Visit) -> TableOpened:
 
 async def see_table(visit: Visit) -> Look:
     """Show a table as I may see it, without joining it."""
-    room = await visit.rooms.find(visit.words["code"].upper())
-    return look(room.table, visit.person)
+    return look(await _table(visit), visit.person)
 
 
 async def glance_at_table(visit: Visit) -> Glance:
     """Show a table as I may see it, without its history. A long game has a long one."""
-    room = await visit.rooms.find(visit.words["code"].upper())
-    return glance(room.table, visit.person)
+    return glance(await _table(visit), visit.person)
+
+
+async def _table(visit: Visit) -> Table:
+    table = (await visit.rooms.visit(visit.words["code"].upper(), visit.person, visit.host)).table
+    if visit.person in table.guard.banned:
+        raise Refused("banned")
+    return table
 
 
 async def see_records(visit: Visit) -> tuple[RecordListed, ...]:

@@ -41,6 +41,8 @@ class Presence:
 
     def change(self, table: Table, person: str, here: set[str]) -> AnyEntry | None:
         """The entry that is due about a person, or None."""
+        if person not in table.guests:  # banned, or dropped from a crowd
+            return None
         is_away = table.guests[person].away_since is not None
         if person in here:
             return Back(person) if is_away else None

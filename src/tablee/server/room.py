@@ -8,52 +8,88 @@ read what it wrote and decide again.
 
 import asyncio
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
-from tablee.server.client import Client
+from tablee.server.client import BANNED, Bucket, Client
 from tablee.server.house import House
 from tablee.server.logbook import Logbook
 from tablee.server.presence import Presence
 from tablee.server.wire import Down, Update, hints_seen
-from tablee.store.model import LogRow, Taken, Written
+from tablee.store.model import Taken, Written
 from tablee.table import entries
-from tablee.table.commands import AnyCommand, Hint, Redeal, Rescue, Start
+from tablee.table.commands import AnyCommand, Hint, Move, Redeal, Rescue, Start, Undo
 from tablee.table.decide import Decided, decide
 from tablee.table.due import Happens, Thinks, due, question
-from tablee.table.entries import AnyEntry, Played
+from tablee.table.entries import AnyEntry, Played, Resumed
 from tablee.table.model import Guest, Table
 from tablee.table.playing import advised, seen
 from tablee.table.refusal import Refused
+from tablee.table.seating import CROWD
 
 _TRIES: Final = 20
 """Maximum retries when another node was faster; after that, the table is too busy."""
 
+CHORES: Final = (2.0, 40.0)
+"""Rate limit for all that a device does at a table except playing: commands per second, and burst size."""
+
 _AGAIN: Final = 1_000
 """Delay before a retry after the store has failed, in milliseconds."""
+
+_SLACK: Final = 5_000
+"""Lost time that is not given back yet, in milliseconds: another node may have served it and not noted it so far."""
+
+_GRID: Final = 100
+"""A bot that is late moves at a multiple of this, in milliseconds, so that its thinking time does not show."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Thought:
+    """The move that a bot has chosen, and when it is made."""
+
+    thinks: Thinks
+    position: object
+    entry: Played
+    at: int
 
 
 class Room:
     """A live table on this node."""
 
-    def __init__(self, house: House, log: Iterable[LogRow], kept: Table | None = None) -> None:
-        """A room for the table of this log, or of the part of its log that follows the table `kept`."""
+    def __init__(self, house: House, book: Logbook) -> None:
         self.house = house
         self.clients: dict[Client, None] = {}  # a dict keeps the order of arrival, a set does not
-        self._book = Logbook(house, log, kept)
+        self._book = book
         self._lock = asyncio.Lock()
         self._update = Update(self._book.table)
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._presence = Presence(self.now)
+        self._thought: _Thought | None = None
+        self._presence = Presence(house.pulse)
         self._change: tuple[Mapping[str, Guest], int | None] | None = None
-        self.left_at = house.now()
+        self._buckets: dict[str, Bucket] = {}
+        self.left_at = house.pulse()
         self._woken_at = self.now()
 
     @property
     def table(self) -> Table:
         """The current table: all of it is on the disk."""
         return self._book.table
+
+    @property
+    def chain(self) -> bytes:
+        """The hash of the table's log."""
+        return self._book.chain
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether the log is not the one from which this table was read."""
+        return self._book.is_outdated
+
+    def outdate(self) -> None:
+        """Note that the log was changed or removed."""
+        self._book.is_outdated = True
 
     def now(self) -> int:
         """The time at this table, in milliseconds."""
@@ -66,40 +102,55 @@ class Room:
 
         When this returns, the command is on the disk and the update is queued for every client.
         """
-        person, name = client.person, f"{client.person[:12]}:{command.command}"
+        name = f"{client.person[:12]}:{command.command}"
         async with self._lock:
             try:
-                await self._do(person, command, name)
+                await self._do(client, command, name)
                 self.tell(client, command.command)
             finally:
                 self.wake()
         if isinstance(command, Hint):
             await self._hint(client)
 
-    async def _do(self, person: str, command: AnyCommand, name: str) -> None:
+    def _heed(self, client: Client, command: AnyCommand) -> None:
+        """Count what others have to read of somebody, apart from playing; raise `Refused` if it is too much."""
+        is_play = isinstance(command, Move | Hint | Redeal | Rescue | Start)
+        if is_play or (isinstance(command, Undo) and self.table.people() == [client.person]):
+            return
+        bucket = self._buckets.pop(client.owner, None) or Bucket(*CHORES)
+        self._buckets[client.owner] = bucket  # the one used last comes last
+        if len(self._buckets) > CROWD:
+            del self._buckets[next(iter(self._buckets))]
+        if not bucket.take():
+            raise Refused("too_fast")
+
+    async def _do(self, client: Client, command: AnyCommand, name: str) -> None:
         """Decide on a command and store it; or raise `Refused`."""
-        for _ in range(_TRIES):
+        for attempt in range(_TRIES):
             try:
-                decided = await self._decide(person, command)
+                decided = await self._decide(client, command)
             except Refused:
                 if not await self._is_up_to_date():
                     continue  # the reason may not hold any more
                 if await self._book.has(name):  # a repeated command, which is possible only once
                     return
                 raise
+            if attempt == 0:
+                self._heed(client, command)
             if await self._write(decided, name):
                 return
         raise Refused("busy")
 
-    async def _decide(self, person: str, command: AnyCommand) -> Decided:
-        at = max(self.now(), self.table.at)
+    async def _decide(self, client: Client, command: AnyCommand) -> Decided:
+        self._book.refuse_long(command)
+        at, person = max(self.now(), self.table.at), client.person
         # The search for a winnable deal, or for where a patience was lost, may take a while: a thread does it.
         if isinstance(command, Rescue | Redeal | Start):
-            return await asyncio.to_thread(decide, self.table, person, command, at)
-        return decide(self.table, person, command, at)
+            return await asyncio.to_thread(decide, self.table, person, command, at, device=client.owner)
+        return decide(self.table, person, command, at, device=client.owner)
 
     async def _hint(self, client: Client) -> None:
-        match, seat = self.table.match, self.table.seat_of(client.person)
+        match, seat = self.table.match, self.table.sight_of(client.person)
         # A repeated command may arrive in another game, or when others have joined: then it gives no hint.
         alone = self.table.people() == [client.person]
         if match is not None and seat is not None and match.assisted and alone:
@@ -144,8 +195,11 @@ class Room:
         """Send every client what has changed for it, and acknowledge the command `done` to one client."""
         if not self.clients:
             return
-        update = self.update()
+        update, banned = self.update(), self.table.guard.banned
         for one in list(self.clients):
+            if one.owner in banned:
+                one.dismiss(BANNED, "banned")
+                continue
             assert one.known is not None, "a client is greeted as it enters"
             message = update.message(one.known, one.person, done if one is client else None)
             one.known = update
@@ -157,6 +211,7 @@ class Room:
         if not self.clients:
             self._woken_at = self.now()
         self.clients[client] = None
+        self._book.serve(True)
         client.greet(self.update(), self.now())
         self._hear(client)
         self.wake()
@@ -164,8 +219,9 @@ class Room:
     def leave(self, client: Client) -> None:
         """Remove a client."""
         self.clients.pop(client, None)
+        self._book.serve(bool(self.clients))
         self._hear(client)
-        self.left_at = self.house.now()
+        self.left_at = self.house.pulse()
         self.wake()
 
     # Time
@@ -175,11 +231,12 @@ class Room:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        if self.clients:
+        if self.clients and not self._book.is_full:
             delays = [_AGAIN] if self._book.is_unsure else []
             if not self._tasks:
-                delays += [one.at - self.now() for one in self._due()[:1]]
-                delays += [at - self.now() for at in [self._next_change()] if at is not None]
+                delays += [0] if self.lags else []
+                delays += [self._when(one) - self.now() for one in self._due()[:1]]
+                delays += [at - self.house.pulse() for at in [self._next_change()] if at is not None]
             if delays:
                 self._alarm = asyncio.get_running_loop().call_later(max(0, min(delays)) / 1000, self._ring)
 
@@ -198,16 +255,23 @@ class Room:
             self.wake()
 
     async def _happen(self) -> None:
-        """Do what is due: note who is away or back, then the first timed action."""
+        """Do what is due: give back lost time, note who is away or back, then the first timed action."""
         if self._book.is_unsure:
             await self.read_on()
+        await self.resume()
         await self._note_presence()
-        now = self.now()
         first = next(iter(self._due()), None)
-        if first is None or first.at > now:
+        if first is None or self._when(first) > self.now():
             return
         position = _position(self.table)
-        entry = await self._think(first) if isinstance(first, Thinks) else first.entry
+        if isinstance(first, Happens):
+            entry = first.entry
+        elif thought := self._thought_of(first):
+            entry = thought.entry
+        else:
+            entry = await self._think(first)
+            self._thought = _Thought(first, position, entry, self._moment(first))
+            return
         async with self._lock:
             # A player may have moved meanwhile; then this action is no longer due.
             if _position(self.table) is position and self._is_due(first):
@@ -225,7 +289,24 @@ class Room:
             return self.table.stage == "over" and bool(self._due())
         return one in self._due()
 
-    async def _think(self, thinks: Thinks) -> AnyEntry:
+    def _when(self, one: Happens | Thinks) -> int:
+        """When there is something to do: a bot begins to think at once, and moves when it has thought."""
+        if isinstance(one, Happens):
+            return one.at
+        thought = self._thought_of(one)
+        return thought.at if thought else self.table.at if one.by == "bot" else one.at
+
+    def _thought_of(self, thinks: Thinks) -> _Thought | None:
+        thought = self._thought
+        is_known = thought and thought.thinks == thinks and thought.position is _position(self.table)
+        return thought if is_known else None
+
+    def _moment(self, thinks: Thinks) -> int:
+        """When a bot that has thought until now moves: when it is due, or later at a multiple of `_GRID`."""
+        late = 0 if self.table.settings.turbo else max(0, self.now() - thinks.at)
+        return thinks.at - -late // _GRID * _GRID
+
+    async def _think(self, thinks: Thinks) -> Played:
         table = self.table
         assert table.match is not None, "a bot thinks in a game"
         began = time.perf_counter()
@@ -233,6 +314,31 @@ class Room:
         move = await self.house.thinker.choose(table.game, thinks.level, asked)
         self.house.metrics.thinking.observe(time.perf_counter() - began)
         return Played(thinks.seat, str(move), thinks.by)
+
+    # Lost time
+
+    @property
+    def lags(self) -> bool:
+        """Whether somebody's time runs, and some of it was lost: this process, or all of them, did not serve it."""
+        return self._book.lost > _SLACK
+
+    async def resume(self) -> None:
+        """Give back the time that no node has served."""
+        is_first = not self.clients and self.house.store.is_shared
+        if not is_first and not self.lags:
+            return
+        async with self._lock:
+            await self._is_up_to_date()
+            notes = await self.house.store.last_seen(self.table.code)
+            self._presence.read(notes)
+            self._book.reach(max(notes.values(), default=0))
+            if self.lags:
+                await self._note(Resumed(self._book.lost), self.house.now())
+
+    @property
+    def served(self) -> int:
+        """Until when this table was served, in its own time."""
+        return self._book.served
 
     # Presence
 
@@ -245,10 +351,10 @@ class Room:
         self._change = None
 
     def _next_change(self) -> int | None:
-        """When somebody's presence will change next, in milliseconds; looked up again when the people change."""
+        """When somebody's presence will change next, by our pulse; looked up again when the people change."""
         if self._change is None or self._change[0] is not self.table.guests:
             delay = min(self._presence.changes(self.table, self.present()), default=None)
-            self._change = self.table.guests, None if delay is None else self.now() + delay
+            self._change = self.table.guests, None if delay is None else self.house.pulse() + delay
         return self._change[1]
 
     async def _note_presence(self) -> None:
@@ -269,10 +375,14 @@ class Room:
         self.tell()
 
     async def close(self) -> None:
-        """Cancel the timer, and wait for running tasks."""
+        """Cancel the timer and what is being thought about, and wait until running commands are written."""
         if self._alarm is not None:
             self._alarm.cancel()
+        for task in self._tasks:
+            task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        async with self._lock:
+            pass
 
 
 def _position(table: Table) -> object:

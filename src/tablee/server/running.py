@@ -2,8 +2,10 @@
 
 import asyncio
 import socket
+from collections.abc import Sequence
+from functools import lru_cache
 from http import HTTPStatus
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import uvicorn
 from starlette.applications import Starlette
@@ -12,8 +14,13 @@ from websockets.http11 import Request
 
 from tablee.server.connections import Connection
 
-WRITE: Final = "tablee.write"
-"""The ASGI extension of a socket to which an encoded message can be written at once."""
+if TYPE_CHECKING:
+    from tablee.server.client import Client
+
+PIPE: Final = "tablee.pipe"
+"""The ASGI extension of a socket that a client can adopt."""
+_FAREWELL: Final = 1.0
+"""Close timeout, in seconds."""
 GUARDS: Final = {
     # Load everything from our own host; allow no inline script or style, and no framing.
     "content-security-policy": (
@@ -29,8 +36,12 @@ GUARDS: Final = {
 """Security headers of every response, including errors."""
 
 
-def config(app: Starlette, longest: int) -> uvicorn.Config:
-    """Return the uvicorn settings. `longest` is the maximum size of a WebSocket message, in bytes."""
+def config(app: Starlette, longest: int, proxies: Sequence[str] = ()) -> uvicorn.Config:
+    """Return the uvicorn settings.
+
+    `longest` is the maximum size of a WebSocket message, in bytes; `proxies` are addresses and networks of proxies on
+    other machines.
+    """
     return uvicorn.Config(
         app,
         headers=list(GUARDS.items()),
@@ -44,34 +55,103 @@ def config(app: Starlette, longest: int) -> uvicorn.Config:
         ws_per_message_deflate=False,
         ws_ping_interval=5,
         ws_ping_timeout=10,
-        timeout_graceful_shutdown=5,
-        # A proxy on the same machine passes the client addresses in its headers.
+        timeout_graceful_shutdown=3,
+        # A proxy passes the client addresses in its headers: one on the same machine, or one that we are told of.
         proxy_headers=True,
-        forwarded_allow_ips="127.0.0.1",
+        forwarded_allow_ips=["127.0.0.1", *proxies],
     )
 
 
 class Pipe(WebSocketsSansIOProtocol):
-    """A WebSocket to which messages can be written without a task: the sockets of a table get many small ones."""
+    """A WebSocket that needs no task: once the application has let a client in, messages go straight to and from it."""
+
+    is_full = False
+    """Whether the client does not read what was written."""
+    _adopted: "Client | None" = None
 
     def handle_connect(self, event: Request) -> None:
-        """Offer `write` to the application, as an extension of ASGI."""
+        """Offer this pipe to the application, as an extension of ASGI."""
         super().handle_connect(event)
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
-            self.scope["extensions"][WRITE] = {"write": self.write}
+            self.scope["extensions"][PIPE] = {"pipe": self}
 
-    def write(self, text: bytes) -> bool:
-        """Write a text message if the client reads what it gets; return whether it was written."""
-        is_open = self.handshake_complete and not self.close_sent and not self.transport.is_closing()
-        if not is_open or not self.writable.is_set():
-            return False
-        size = len(text)
-        if size < 126:
-            head = bytes((0x81, size))
-        else:
-            head = b"\x81\x7e" + size.to_bytes(2, "big") if size < 1 << 16 else b"\x81\x7f" + size.to_bytes(8, "big")
-        self.transport.write(head + text)
-        return True
+    def adopt(self, client: "Client") -> None:
+        """Belong to this client. The application can return then, and the socket stays open."""
+        self._adopted = client
+        if not self.queue.empty():  # it has not waited until it was let in
+            self.transport.abort()
+
+    async def run_asgi(self) -> None:
+        """Run the application. Nothing of the request is needed when it has returned."""
+        try:
+            await self.app(self.scope, self.receive, self.send)
+        except Exception:  # as uvicorn does
+            self.logger.exception("Exception in ASGI application\n")
+            self.send_500_response()
+        if self._adopted is None and self.close_timer is None:
+            self.transport.close()
+        del self.scope, self.request, self.response
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message to the client, or to the application before there is one."""
+        if self._adopted is None:
+            super().send_receive_event_to_app()
+            return
+        message, self.frames = b"".join(self.frames), []
+        if not self.close_sent:
+            self._adopted.hear(message)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let the client leave its table."""
+        super().connection_lost(exc)
+        client, self._adopted = self._adopted, None  # so that no cycle of references keeps them
+        if client is not None:
+            client.leave()
+
+    def pause_writing(self) -> None:
+        """Note that the client does not read what was written."""
+        super().pause_writing()
+        self.is_full = True
+
+    def resume_writing(self) -> None:
+        """Note that it reads again."""
+        super().resume_writing()
+        self.is_full = False
+
+    def write(self, message: bytes) -> None:
+        """Write a text message."""
+        if not self.close_sent and not self.transport.is_closing():
+            self.transport.write(_framed(message))
+
+    def hold(self) -> None:
+        """Stop reading."""
+        if not self.read_paused and not self.transport.is_closing():
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def go_on(self) -> None:
+        """Read again."""
+        if self.read_paused and not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def close(self, code: int, why: str = "") -> None:
+        """Close the socket. A client that does not read never sees code and reason, so do not wait for long."""
+        if not self.close_sent and not self.transport.is_closing():
+            self.conn.send_close(code, why)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+            self.close_timer = self.loop.call_later(_FAREWELL, self.transport.abort)
+
+
+@lru_cache(8)  # many spectators get the same message
+def _framed(message: bytes) -> bytes:
+    """A text message as a WebSocket frame."""
+    size = len(message)
+    if size < 126:
+        return bytes((0x81, size)) + message
+    head = b"\x81\x7e" + size.to_bytes(2, "big") if size < 1 << 16 else b"\x81\x7f" + size.to_bytes(8, "big")
+    return head + message
 
 
 class Server(uvicorn.Server):

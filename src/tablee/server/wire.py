@@ -24,6 +24,7 @@ from tablee.table.seen import (
     You,
     look_at_lines,
     look_at_moves,
+    look_at_seats,
     look_at_table,
     look_at_turn,
     look_at_view,
@@ -93,6 +94,15 @@ class Scene(NamedTuple):
     """The history, with what this seat may not see: `look_at_turn` leaves it out."""
 
 
+class Shared(NamedTuple):
+    """What all clients in a seat, or all spectators, are sent: the change and the checksum as parts of a message."""
+
+    change: bytes
+    sum: bytes
+    whole: bytes
+    """The message without anything else; empty if nothing has changed."""
+
+
 class Update:
     """A table as its viewers may see it. Each part is made once, and encoded once for all who share it."""
 
@@ -100,12 +110,12 @@ class Update:
         self.table = table
         self.number = number
         """The number of this update in its room."""
-        self.seats = {chair.person: seat for seat, chair in enumerate(table.chairs) if chair.person is not None}
+        self.seats = look_at_seats(table)
         self._common: TableSeen | None = None
         self._since: tuple[int, Patch | None] | None = None
         self._scenes: dict[Seat | None, Scene] = {}
         self._you: dict[str, You] = {}
-        self._told: dict[tuple[int, Seat | None, Seat | None], tuple[bytes, int | None]] = {}
+        self._told: dict[tuple[int, Seat | None, Seat | None], Shared] = {}
 
     @property
     def common(self) -> TableSeen:
@@ -147,25 +157,23 @@ class Update:
         """
         was, seat = known.seats.get(person), self.seats.get(person)
         key = known.number, was, seat
-        if key not in self._told:
-            has_sum = self.table.public % EVERY == 0 and self.table.public != known.table.public
-            self._told[key] = encode(self.changes(known, was, seat))[1:-1], self.sum(seat) if has_sum else None
-        (shared, total), you = self._told[key], self._new_you(known, person, seat)
-        parts = [shared] if shared else []
-        if you is not None:
-            parts.append(b'"you":' + encode(you))
-        members = [b'"change":{' + b",".join(parts) + b"}"] if parts else []
-        if total is not None:
-            members.append(b'"sum":%d' % total)
-        if done is not None:
-            members.append(b'"done":' + encode(done))
-        return b"{" + b",".join(members) + b"}" if members else b""
+        shared = self._told.get(key)
+        if shared is None:
+            shared = self._told[key] = self._shared(known, was, seat)
+        you = self._new_you(known, person, seat)
+        return shared.whole if you is None and done is None else _joined(shared.change, shared.sum, you, done)
+
+    def _shared(self, known: "Update", was: Seat | None, seat: Seat | None) -> "Shared":
+        change = encode(self.changes(known, was, seat))[1:-1]
+        has_sum = self.table.public % EVERY == 0 and self.table.public != known.table.public
+        total = b'"sum":%d' % self.sum(seat) if has_sum else b""
+        return Shared(change, total, _joined(change, total, None, None))
 
     def changes(self, known: "Update", was: Seat | None, seat: Seat | None) -> dict[str, Patch]:
         """The patch from what a seat could see in an earlier update to what a seat can see now, without `you`."""
         old, new = known.scene(was), self.scene(seat)
         patches: dict[str, Patch | None] = {
-            "seq": diff(known.table.public, self.table.public),
+            "seq": [self.table.public] if self.table.public != known.table.public else None,
             "table": self._new_common(known),
             "view": diff(old.view, new.view),
             "moves": None if old.moves == new.moves else [new.moves],  # they all change with the turn
@@ -181,7 +189,8 @@ class Update:
 
     def _new_you(self, known: "Update", person: str, seat: Seat | None) -> Patch | None:
         before, table = known.table, self.table
-        if seat is None and before.guests is table.guests and before.chairs is table.chairs:
+        same = before.guests is table.guests and before.chairs is table.chairs and before.guard is table.guard
+        if seat is None and same:
             return None  # what concerns a spectator alone changes only with the people
         return diff(known.you(person), self.you(person))
 
@@ -189,6 +198,18 @@ class Update:
         """A checksum of what a client in this seat should have, without its `you`."""
         view, moves, lines, turns = self.scene(seat)
         return adler32(encode((self.table.public, self.common, view, moves, len(turns), lines)))
+
+
+def _joined(change: bytes, total: bytes, you: Patch | None, done: str | None) -> bytes:
+    """A message of these parts; empty without any."""
+    if you is not None:
+        change = change + b',"you":' + encode(you) if change else b'"you":' + encode(you)
+    parts = [b'"change":{' + change + b"}"] if change else []
+    if total:
+        parts.append(total)
+    if done is not None:
+        parts.append(b'"done":' + encode(done))
+    return b"{" + b",".join(parts) + b"}" if parts else b""
 
 
 def _new_turns(known: tuple[Turn, ...], turns: tuple[Turn, ...], length: int, seat: Seat | None) -> Patch | None:

@@ -15,7 +15,7 @@ BODY = 64 * 1024
 TEXT = 1024 * 1024
 MOST = 1000
 """Maximum number of rows in a list."""
-_LAST_SEQ = 2**31 - 1
+LAST_SEQ = 2**31 - 1
 _LAST_TIME = 2**63 - 1
 """In milliseconds since the epoch."""
 
@@ -26,7 +26,7 @@ def check_entry(entry: LogRow) -> None:
     check_text(entry.command, COMMAND, "the id of a command")
     check_text(entry.body, BODY, "the body of an entry")
     check_time(entry.at)
-    if not 1 <= entry.seq <= _LAST_SEQ:
+    if not 1 <= entry.seq <= LAST_SEQ:
         raise StoreRefused(f"the entries of a log are numbered from 1 on, not {entry.seq}")
 
 

@@ -35,7 +35,7 @@ class _Change(Task[None]):
     answer = None
 
     def __init__(self, table: str, listens: bool) -> None:
-        super().__init__()
+        self.future = Answer()
         self.table = table
         self.listens = listens
 

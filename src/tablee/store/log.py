@@ -25,24 +25,30 @@ def inserting(table: Table, dialect: str) -> "postgresql.Insert | sqlite.Insert"
     return sqlite.insert(table)
 
 
-_FIND_COMMAND: Final = select(log.c.table_code, log.c.seq, log.c.command, log.c.at, log.c.body).where(
+_ENTRY: Final = log.c.table_code, log.c.seq, log.c.command, log.c.at, log.c.body, log.c.chain
+_FIND_COMMAND: Final = select(*_ENTRY).where(
     log.c.table_code == bindparam("table"), log.c.command == bindparam("asked")
 )
 _READ_ON: Final = (
-    select(log.c.table_code, log.c.seq, log.c.command, log.c.at, log.c.body)
+    select(*_ENTRY)
     .where(log.c.table_code == bindparam("table"), log.c.seq > bindparam("after"))
     .order_by(log.c.seq)
+    .limit(bindparam("limit"))
 )
-_HEADS: Final = select(
-    tables.c.code, select(func.max(log.c.seq)).where(log.c.table_code == tables.c.code).scalar_subquery()
-).where(tables.c.code.in_(bindparam("codes", expanding=True)))
+_OWN: Final = log.alias()
+_LAST: Final = select(func.max(_OWN.c.seq)).where(_OWN.c.table_code == tables.c.code).scalar_subquery()
+_HEADS: Final = (
+    select(log.c.table_code, log.c.seq, log.c.chain)
+    .join(tables, tables.c.code == log.c.table_code)
+    .where(tables.c.code.in_(bindparam("codes", expanding=True)), log.c.seq == _LAST)
+)
 
 
-def row_of(entry: LogRow) -> dict[str, str | int | None]:
+def row_of(entry: LogRow) -> dict[str, str | int | bytes | None]:
     """An entry as a row of the log."""
     return {
         "table_code": entry.table, "seq": entry.seq, "follows": entry.seq - 1 or None,
-        "command": entry.command, "at": entry.at, "body": entry.body,
+        "command": entry.command, "at": entry.at, "body": entry.body, "chain": entry.chain,
     }  # fmt: skip
 
 
@@ -78,9 +84,10 @@ def open_table(connection: Connection, row: TableRow, first: LogRow, people: Seq
     return isinstance(answer, Repeated) and answer.entry.seq == 1
 
 
-def entries(connection: Connection, table: str, after: int) -> list[LogRow]:
-    """The log entries of a table after entry number `after`."""
-    return [LogRow(*row) for row in connection.execute(_READ_ON, {"table": table, "after": after})]
+def entries(connection: Connection, table: str, after: int, limit: int) -> list[LogRow]:
+    """The log entries of a table after entry number `after`, up to a limit."""
+    found = connection.execute(_READ_ON, {"table": table, "after": after, "limit": limit})
+    return [LogRow(*row) for row in found]
 
 
 def has_command(connection: Connection, table: str, command: str) -> bool:
@@ -104,6 +111,12 @@ def keep_snapshot(connection: Connection, table: str, body: str) -> None:
     connection.execute(_keeping(connection.dialect.name), {"table_code": table, "body": body})
 
 
+def is_member(connection: Connection, person: str, table: str) -> bool:
+    """Whether a person belongs to a table."""
+    theirs = exists().where(members.c.person == person, members.c.table_code == table)
+    return bool(connection.scalar(select(theirs)))
+
+
 def count_open(connection: Connection, person: str, since: int) -> int:
     """The number of a person's tables that are not over and have an entry since this time."""
     stirred = exists().where(log.c.table_code == tables.c.code, log.c.at >= since)
@@ -112,9 +125,9 @@ def count_open(connection: Connection, person: str, since: int) -> int:
     return connection.execute(wanted.where(*theirs)).scalar_one()
 
 
-def heads(connection: Connection, codes: Sequence[str]) -> dict[str, int]:
-    """The number of entries in the logs of these tables."""
-    return dict(connection.execute(_HEADS, {"codes": codes}).all())
+def heads(connection: Connection, codes: Sequence[str]) -> dict[str, tuple[int, bytes | None]]:
+    """The number of the last entry of these tables, and its hash. A table without a log is left out."""
+    return {code: (seq, chain) for code, seq, chain in connection.execute(_HEADS, {"codes": codes})}
 
 
 def tables_of(connection: Connection, person: str, limit: int) -> list[TableRow]:
@@ -124,7 +137,7 @@ def tables_of(connection: Connection, person: str, limit: int) -> list[TableRow]
     wanted = (
         select(tables.c.code, tables.c.game, tables.c.opened_at, changed_at, tables.c.ended)
         .join(members, members.c.table_code == tables.c.code)
-        .where(members.c.person == person)
+        .where(members.c.person == person, changed_at.is_not(None))  # of some tables only the records are left
         .order_by(changed_at.desc(), tables.c.code)
         .limit(limit)
     )

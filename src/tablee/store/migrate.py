@@ -33,10 +33,15 @@ def migrate(engine: Engine) -> None:
 
 
 def _is_current(connection: Connection) -> bool:
-    """Whether the newest migration has run. Asks the table that alembic keeps, without loading alembic."""
+    """Whether the newest migration has run. Asks the table that alembic keeps, without loading alembic.
+
+    A newer Tablée may have run later ones. They only add to the schema, so an older node can start beside newer ones.
+    A migration that older versions could not live with would get a name that is no number.
+    """
     if not inspect(connection).has_table("alembic_version"):
         return False
-    return connection.scalars(text("SELECT version_num FROM alembic_version")).all() == [NEWEST]
+    found = connection.scalar(text("SELECT version_num FROM alembic_version")) or ""
+    return found.isdecimal() and int(found) >= int(NEWEST)
 
 
 def _upgrade(connection: Connection) -> None:

@@ -18,6 +18,8 @@ class LogRow:
     """Milliseconds since the epoch. The caller sets it."""
     body: str
     """JSON text, which the store does not read."""
+    chain: bytes | None = None
+    """The rolling hash of the log up to this entry (`chain.py`); None if its server knew none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,9 +22,9 @@ def _noting(dialect: str) -> UpdateBase:
     )
 
 
-def seen(connection: Connection, present: Sequence[tuple[str, str]], at: int) -> None:
-    """Write who is present where. The clocks of two nodes differ, so the last write wins."""
-    rows = [{"table_code": table, "person": person, "at": at} for table, person in sorted(set(present))]
+def seen(connection: Connection, present: Sequence[tuple[str, str, int]]) -> None:
+    """Write who is present where, and the time there. The clocks of two nodes differ, so the last write wins."""
+    rows = [{"table_code": table, "person": person, "at": at} for table, person, at in sorted(set(present))]
     if rows:
         connection.execute(_noting(connection.dialect.name), rows)
 

@@ -4,6 +4,7 @@ The unique keys of the log decide. An INSERT that conflicts with one of them doe
 key it was. So two nodes that want the same place need no lock: the database gives it to one of them.
 """
 
+import sqlite3
 from collections.abc import Callable, Sequence
 from enum import IntEnum
 from functools import cache
@@ -17,7 +18,7 @@ from tablee.store.log import inserting, join, keep_snapshot, row_of, why_not
 from tablee.store.model import Appended, GameRecord, LogRow, StoreRefused, Written
 from tablee.store.records import record_row
 from tablee.store.schema import log, records, tables
-from tablee.store.thread import T_co, Task
+from tablee.store.thread import Answer, T_co, Task
 
 CHANNEL: Final = "tablee_"
 """The PostgreSQL channel that notifies listeners of the entries of a table: this and its code. The payload is `seq`."""
@@ -48,7 +49,7 @@ class Append(Task[Appended]):
         record: GameRecord | None,
         snapshot: str | None,
     ) -> None:
-        super().__init__()
+        self.future = Answer()
         self.entry = entry
         self.key = entry.table
         self.people = people
@@ -61,7 +62,7 @@ class Ask(Task[T_co]):
     """Any request but an append."""
 
     def __init__(self, turn: Turn, key: str, work: Callable[[Connection], T_co]) -> None:
-        super().__init__()
+        self.future = Answer()
         self.turn = turn
         self.key = key
         self.work = work
@@ -90,7 +91,7 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> None:
     """
     try:
         free = _insert(connection, appends)
-    except IntegrityError:
+    except (IntegrityError, sqlite3.IntegrityError):
         entry = appends[0].entry
         raise StoreRefused(f"the log of {entry.table} has no entry that number {entry.seq} could follow") from None
     for append, is_free in zip(appends, free, strict=True):
@@ -102,11 +103,13 @@ def _insert(connection: Connection, appends: Sequence[Append]) -> list[bool]:
     """Insert the entries whose places are free; return which were. PostgreSQL also notifies listeners on commit."""
     lines = [append.entry for append in appends]
     if connection.dialect.name == "sqlite":
-        rows = [(e.table, e.seq, e.seq - 1 or None, e.command, e.at, e.body) for e in lines]
-        added = connection.exec_driver_sql(_hot(len(rows)), tuple(chain.from_iterable(rows))).all()
+        rows = [(e.table, e.seq, e.seq - 1 or None, e.command, e.at, e.body, e.chain) for e in lines]
+        cursor = connection.connection.cursor()
+        cursor.execute(_hot(len(rows)), tuple(chain.from_iterable(rows)))
+        written = set(cursor.fetchall())
     else:
         added = connection.execute(_adding(), [row_of(line) for line in lines]).all()
-    written = {tuple(row[:3]) for row in added}
+        written = {tuple(row[:3]) for row in added}
     free = []
     for line in lines:
         place = line.table, line.seq, line.command
@@ -119,11 +122,11 @@ def _insert(connection: Connection, appends: Sequence[Append]) -> list[bool]:
 def _hot(rows: int) -> str:
     """The INSERT of a group of entries for SQLite, since every move is one of its rows.
 
-    A built statement would take half as long again. One for each row would give away Python's lock as many times, and
-    wait for it.
+    The driver runs it: SQLAlchemy itself would take four times as long. One for each row would give away Python's lock
+    as many times, and wait for it.
     """
-    values = ", ".join(["(?, ?, ?, ?, ?, ?)"] * rows)
-    into = f"INSERT INTO log (table_code, seq, follows, command, at, body) VALUES {values}"
+    values = ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * rows)
+    into = f"INSERT INTO log (table_code, seq, follows, command, at, body, chain) VALUES {values}"
     return f"{into} ON CONFLICT DO NOTHING RETURNING table_code, seq, command"
 
 

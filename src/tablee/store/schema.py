@@ -49,6 +49,8 @@ log = Table(
     Column("command", _key(bounds.COMMAND), nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("body", Text, nullable=False),
+    # A server of an earlier version writes no hash.
+    Column("chain", LargeBinary),
     UniqueConstraint("table_code", "command", name="log_command"),
     ForeignKeyConstraint(["table_code", "follows"], ["log.table_code", "log.seq"], name="log_without_gaps"),
     CheckConstraint("coalesce(follows, 0) = seq - 1", name="log_follows"),
@@ -100,6 +102,15 @@ people = Table(
     Column("id", _key(bounds.PERSON), primary_key=True),
     Column("name", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    # The id of a person, or a network such as 203.0.113.7/32.
+    Column("what", _key(bounds.PERSON), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 secrets = Table(

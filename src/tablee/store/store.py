@@ -8,6 +8,7 @@ append entry n + 1 before entry n is answered: if n turns out to be taken, n + 1
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from functools import wraps
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeAlias, TypeVar
 
@@ -53,11 +54,23 @@ class Store:
         self._engine = engine
         self._commit = commits(engine, perform)
         self._listener: Listener | None = None
+        self._version: int | None = None
+        """SQLite changes this number when another process has written."""
 
     @property
     def is_shared(self) -> bool:
         """Whether other nodes may write to the same database."""
         return self._engine.dialect.name == "postgresql"
+
+    @property
+    def waiting(self) -> int:
+        """The number of requests that wait for the disk."""
+        return self._commit.waiting
+
+    @property
+    def failed(self) -> int:
+        """The number of requests that have failed because of the database."""
+        return self._commit.failed
 
     @classmethod
     def open(cls, url: str) -> "Store":
@@ -111,10 +124,10 @@ class Store:
         return task.future
 
     @_answered
-    def entries(self, table: str, after: int = 0) -> Answer[list[LogRow]]:
+    def entries(self, table: str, after: int = 0, limit: int = bounds.LAST_SEQ) -> Answer[list[LogRow]]:
         """The log entries of a table after entry number `after`; empty if there is no such table."""
         bounds.check_text(table, bounds.CODE, "the code of a table")
-        return self._ask(Turn.READING, table, lambda connection: log.entries(connection, table, after))
+        return self._ask(Turn.READING, table, lambda connection: log.entries(connection, table, after, limit))
 
     @_answered
     def has_command(self, table: str, command: str) -> Answer[bool]:
@@ -129,10 +142,18 @@ class Store:
         return self._ask(Turn.READING, table, lambda connection: log.snapshot(connection, table))
 
     @_answered
-    def heads(self, tables: Sequence[str]) -> Answer[dict[str, int]]:
-        """The number of entries in the logs of these tables."""
+    def heads(self, tables: Sequence[str]) -> Answer[dict[str, tuple[int, bytes | None]]]:
+        """The number of the last entry of these tables, and its hash. A table without a log is left out."""
         bounds.check_limit(len(tables))
         return self._ask(Turn.READING, "", lambda connection: log.heads(connection, tables))
+
+    def is_changed(self) -> Answer[bool]:
+        """Whether another process has written to an SQLite file since this was asked last."""
+        return self._ask(Turn.READING, "", self._look)
+
+    def _look(self, connection: Connection) -> bool:
+        before, self._version = self._version, connection.exec_driver_sql("PRAGMA data_version").scalar_one()
+        return self._version != before
 
     @_answered
     def tables_of(self, person: str, limit: int = 50) -> Answer[list[TableRow]]:
@@ -140,6 +161,12 @@ class Store:
         bounds.check_people([person])
         bounds.check_limit(limit)
         return self._ask(Turn.READING, "", lambda connection: log.tables_of(connection, person, limit))
+
+    @_answered
+    def is_member(self, person: str, table: str) -> Answer[bool]:
+        """Whether a person belongs to a table."""
+        bounds.check_people([person])
+        return self._ask(Turn.READING, "", lambda connection: log.is_member(connection, person, table))
 
     @_answered
     def count_open(self, person: str, since: int) -> Answer[int]:
@@ -174,13 +201,13 @@ class Store:
         return self._ask(Turn.RECORDS, "", lambda connection: records.add_records(connection, played))
 
     @_answered
-    def seen(self, present: Sequence[tuple[str, str]], at: int) -> Answer[None]:
-        """Write who is present: pairs of a table and a person."""
-        for table, person in present:
+    def seen(self, present: Sequence[tuple[str, str, int]]) -> Answer[None]:
+        """Write who is present: a table, a person, and the time at that table."""
+        for table, person, at in present:
             bounds.check_text(table, bounds.CODE, "the code of a table")
             bounds.check_people([person])
-        bounds.check_time(at)
-        return self._ask(Turn.PRESENCE, "", lambda connection: people.seen(connection, present, at))
+            bounds.check_time(at)
+        return self._ask(Turn.PRESENCE, "", lambda connection: people.seen(connection, present))
 
     @_answered
     def last_seen(self, table: str) -> Answer[dict[str, int]]:
@@ -212,6 +239,19 @@ class Store:
         """32 random bytes, created once in every database, on first use."""
         bounds.check_text(name, bounds.NAME, "the name of a secret")
         return self._ask(Turn.SECRETS, name, lambda connection: people.secret(connection, name))
+
+    def work(self, do: Callable[[Connection], T]) -> Answer[T]:
+        """Do what an operator asks for, in a transaction: see `housekeeping.py` and `person.py`."""
+        return self._ask(Turn.OPENING, "", do)
+
+    def faults(self) -> list[str]:
+        """What SQLite finds wrong with its file; a server can write meanwhile. PostgreSQL has tools of its own."""
+        if self._engine.dialect.name != "sqlite":
+            return []
+        with closing(self._engine.raw_connection()) as connection, closing(connection.cursor()) as cursor:
+            cursor.execute("PRAGMA integrity_check(20)")
+            found = [str(row[0]) for row in cursor.fetchall()]
+        return [] if found == ["ok"] else found
 
     def listen(self, hear: Callable[[str, int], None], missed: Callable[[], None] = lambda: None) -> None:
         """Call `hear`, in another thread, with table and seq for every entry that any node writes to followed tables.

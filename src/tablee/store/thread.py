@@ -6,6 +6,7 @@ and its requests are written in two halves, until the bad one is by itself.
 """
 
 import asyncio
+import sqlite3
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -25,8 +26,9 @@ _GROUP: Final = 256
 """Maximum number of requests in a commit."""
 _TRIES: Final = 5
 """Maximum number of attempts to write a transaction."""
-_AGAIN: Final = {"40001", "40P01"}
-"""SQLSTATE codes after which a transaction is retried: a serialization failure, a deadlock."""
+_AGAIN: Final = {"40001", "40P01", "55P03"}
+"""SQLSTATE codes after which a transaction is retried: a serialization failure, a deadlock, a lock that a node holds
+which stands still."""
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -39,13 +41,10 @@ class Answer(Generic[T]):
     waits does it the other way round. So no answer is missed.
     """
 
-    __slots__ = ("_error", "_value", "is_done", "waiter")
     _value: T
-
-    def __init__(self) -> None:
-        self._error: Exception | None = None
-        self.is_done = False
-        self.waiter: asyncio.Future[None] | Event | None = None
+    _error: Exception | None = None
+    is_done = False
+    waiter: "asyncio.Future[None] | Event | None" = None
 
     def set_result(self, value: T) -> None:
         """Answer with a value."""
@@ -80,9 +79,7 @@ class Task(Generic[T_co]):
     """A request for the next transaction, and the future of its answer."""
 
     answer: T_co
-
-    def __init__(self) -> None:
-        self.future: Answer[T_co] = Answer()
+    future: Answer[T_co]
 
 
 def deliver(tasks: Iterable[Task[object]], error: Exception | None) -> None:
@@ -118,6 +115,13 @@ class GroupCommit(ABC, Generic[Q]):
     def __init__(self, engine: Engine, perform: Callable[[Connection, Sequence[Q]], None]) -> None:
         self._engine = engine
         self._perform = perform
+        self.failed = 0
+        """The number of requests that the database failed."""
+
+    @property
+    def waiting(self) -> int:
+        """The number of requests that wait for the next transaction."""
+        return 0
 
     @abstractmethod
     def put(self, task: Q) -> None:
@@ -137,6 +141,8 @@ class GroupCommit(ABC, Generic[Q]):
             self._settle(tasks[len(tasks) // 2 :])
 
     def _answer(self, tasks: Sequence[Q], error: Exception | None) -> None:
+        if isinstance(error, StoreFailed):
+            self.failed += len(tasks)
         deliver(tasks, error)
 
     def _write(self, tasks: Sequence[Q]) -> Exception | None:
@@ -156,16 +162,16 @@ class GroupCommit(ABC, Generic[Q]):
         return self._engine.begin()
 
     def _write_once(self, tasks: Sequence[Q]) -> Exception | None:
-        performed = False
         try:
             with self._begin() as connection:
                 self._perform(connection, tasks)
-                performed = True
         except (IntegrityError, DataError) as error:
             return StoreRefused(f"the database refuses this: {said(error.orig)}")
+        except sqlite3.Error as error:
+            return failure(error)
         except DBAPIError as error:
-            # A connection that broke before the commit wrote nothing; during the commit, the result is unknown.
-            if getattr(error.orig, "sqlstate", None) in _AGAIN or (error.connection_invalidated and not performed):
+            # A broken connection may have committed. Writing again does no harm: every request can be repeated.
+            if getattr(error.orig, "sqlstate", None) in _AGAIN or error.connection_invalidated:
                 raise _Again(error) from None
             return failure(error)
         except Exception as error:  # report any error to the caller, and keep the thread alive
@@ -183,6 +189,10 @@ class StoreThread(GroupCommit[Q]):
         self._closed = False
         self._thread = Thread(target=self._run, name="store", daemon=True)
         self._thread.start()
+
+    @property
+    def waiting(self) -> int:
+        return len(self._waiting)
 
     def put(self, task: Q) -> None:
         with self._bell:

@@ -30,9 +30,33 @@ class Come(Command, tag="come", frozen=True):
 
 
 class Sit(Command, tag="sit", frozen=True):
-    """Take a seat: a free one, a bot's, or your own back from the bot that holds it."""
+    """Take a seat: a free one, a bot's, or your own back from the bot that holds it.
+
+    In a running game, and after the host has emptied your seat, this asks the host.
+    """
 
     seat: Seat
+
+
+class Admit(Command, tag="admit", frozen=True):
+    """Answer a person who asks for a seat."""
+
+    person: int
+    yes: bool
+
+
+class Mute(Command, tag="mute", frozen=True):
+    """Do not let a person talk, or let them talk again."""
+
+    person: int
+    muted: bool = True
+
+
+class Ban(Command, tag="ban", frozen=True):
+    """Send a person away for good, or let them come back."""
+
+    person: int
+    banned: bool = True
 
 
 class Stand(Command, tag="stand", frozen=True):
@@ -89,7 +113,7 @@ class Agree(Command, tag="agree", frozen=True):
 
 
 class Decline(Command, tag="decline", frozen=True):
-    """Decline to take moves back, or withdraw your own request."""
+    """Decline to take moves back, or withdraw your own request, also for a seat."""
 
 
 class Hint(Command, tag="hint", frozen=True):
@@ -129,6 +153,6 @@ class Redeal(Command, tag="redeal", frozen=True):
 
 
 AnyCommand: TypeAlias = (
-    Move | Come | Sit | Stand | Bot | Clear | Swap | Change | Ready | Start | Undo | Agree | Decline | Hint | Rescue
-    | Say | Wave | Rematch | Redeal
+    Move | Come | Sit | Admit | Mute | Ban | Stand | Bot | Clear | Swap | Change | Ready | Start | Undo | Agree
+    | Decline | Hint | Rescue | Say | Wave | Rematch | Redeal
 )  # fmt: skip

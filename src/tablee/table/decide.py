@@ -10,10 +10,12 @@ from tablee.kernel.edition import edition_of
 from tablee.kernel.game import BadNotation, BadOptions, IllegalMove, Seat
 from tablee.kernel.json import Json, to_plain
 from tablee.kernel.seed import Seed
-from tablee.table import entries, seating
+from tablee.table import entries, hosting, seating
 from tablee.table.commands import (
+    Admit,
     Agree,
     AnyCommand,
+    Ban,
     Bot,
     Change,
     Clear,
@@ -22,6 +24,7 @@ from tablee.table.commands import (
     Grade,
     Hint,
     Move,
+    Mute,
     Ready,
     Redeal,
     Rematch,
@@ -50,33 +53,50 @@ class Decided(NamedTuple):
     then: Table
 
 
-def decide(table: Table, person: str, command: AnyCommand, at: int, fresh: Callable[[], Seed] = Seed.fresh) -> Decided:
-    """What this person's command at this time becomes. Changes nothing yet. Raises `Refused`."""
+def decide(
+    table: Table,
+    person: str,
+    command: AnyCommand,
+    at: int,
+    fresh: Callable[[], Seed] = Seed.fresh,
+    device: str | None = None,
+) -> Decided:
+    """What this person's command at this time becomes. Changes nothing yet. Raises `Refused`.
+
+    `device` is the owner of the device, if that is somebody else.
+    """
+    if (device or person) in table.guard.banned:
+        raise Refused("banned")
     if person not in table.guests and not isinstance(command, Come):
         raise Refused("not_here")
     if isinstance(command, Move):
         return _move(table, person, command, at)
-    entry = _entry(table, person, command, fresh)
+    if isinstance(command, Come):
+        entry: AnyEntry = _come(table, person, command.name, device)
+    else:
+        entry = _entry(table, person, command, at, fresh)
     return Decided(entry, at, after(table, entry, at))
 
 
-def _entry(table: Table, person: str, command: AnyCommand, fresh: Callable[[], Seed]) -> AnyEntry:
-    """The entry for any command but a move."""
+def _entry(table: Table, person: str, command: AnyCommand, at: int, fresh: Callable[[], Seed]) -> AnyEntry:
+    """The entry for any command but those that `decide` has handled."""
     match command:
-        case Move():
-            raise AssertionError("a move is applied as it is decided")
-        case Come():
-            return _come(table, person, command.name)
+        case Move() | Come():
+            raise AssertionError("handled before")
         case Sit():
-            return _sit(table, person, command.seat)
+            return _sit(table, person, command.seat, at)
+        case Admit() | Mute() | Ban():
+            return _judge(table, person, command)
+        case Decline() if person in table.guard.wishes:
+            return entries.Wished(person)
         case Stand() | Ready() | Rematch():
             return _settle(table, person, command)
         case Redeal():
-            return _redeal(table, person, command, fresh())
+            return _redeal(table, person, command, fresh)
         case Say() | Wave():
-            return _talk(table, person, command)
+            return _talk(table, person, command, at)
         case Bot() | Clear() | Swap() | Change() | Start():
-            return _arrange(table, person, command)
+            return _arrange(table, person, command, at)
         case Undo() | Agree() | Decline() | Hint() | Rescue():
             return _consult(table, person, command)
         case _:
@@ -144,24 +164,63 @@ def _move(table: Table, person: str, command: Move, at: int) -> Decided:
     return Decided(entry, at, after(table, entry, at) if match.beat else played(table, match, entry, at, made))
 
 
-def _come(table: Table, person: str, name: str) -> AnyEntry:
+def _come(table: Table, person: str, name: str, device: str | None) -> AnyEntry:
     if person not in table.guests and seating.is_full(table) and seating.gone_longest(table) is None:
         raise Refused("crowded")
     clean = _clean_name(name)
     # A name that changes during a game would be a way to talk where nobody may.
     if table.stage == "playing" and person in table.guests and clean != table.guests[person].name:
         raise Refused("is_playing")
-    return entries.Came(person, clean)
+    return entries.Came(person, clean, None if device == person else device)
 
 
-def _sit(table: Table, person: str, seat: Seat) -> AnyEntry:
+def _sit(table: Table, person: str, seat: Seat, at: int) -> AnyEntry:
     _needs_chair(table, seat)
     chair, own = table.chairs[seat], table.seat_of(person)
     if chair.person not in (None, person):
         raise Refused("seat_taken")
     if own is not None and own != seat and table.stage != "waiting":
         raise Refused(_NOT_NOW[table.stage])
+    if chair.person is None and hosting.has_seen_another(table, person, seat):
+        raise Refused("has_played")
+    if chair.person is None and hosting.needs_yes(table, person):
+        return entries.Wished(person, seat) if at >= hosting.may_ask_at(table, person) else _refuse("host_said_no")
     return entries.Sat(person, seat)
+
+
+def _judge(table: Table, host: str, command: Admit | Mute | Ban) -> AnyEntry:
+    """Commands of the host about people, at any time."""
+    if host != table.host:
+        raise Refused("not_host")
+    if isinstance(command, Ban) and not command.banned:
+        for device, guest in table.guard.banned.items():
+            if guest.number == command.person:
+                return entries.Banned(device, banned=False)
+        raise Refused("no_such_person")
+    person = next((one for one, guest in table.guests.items() if guest.number == command.person), host)
+    device = table.device_of(person)
+    if device == table.device_of(host):
+        raise Refused("no_such_person")
+    match command:
+        case Admit():
+            return _admit(table, person, command.yes)
+        case Mute():
+            return entries.Muted(person, command.muted)
+        case Ban():
+            return _refuse("not_host") if device == table.device_of(table.owner) else entries.Banned(device)
+        case _:
+            assert_never(command)
+
+
+def _admit(table: Table, person: str, yes: bool) -> AnyEntry:
+    seat = table.guard.wishes.get(person)
+    if seat is None:
+        raise Refused("nothing_asked")
+    if not yes:
+        return entries.Denied(person)
+    if seat >= len(table.chairs) or table.chairs[seat].person is not None:
+        raise Refused("seat_taken")
+    return _refuse("has_played") if hosting.has_seen_another(table, person, seat) else entries.Sat(person, seat)
 
 
 def _settle(table: Table, person: str, command: Stand | Ready | Rematch) -> AnyEntry:
@@ -180,18 +239,22 @@ def _settle(table: Table, person: str, command: Stand | Ready | Rematch) -> AnyE
             assert_never(command)
 
 
-def _talk(table: Table, person: str, command: Say | Wave) -> AnyEntry:
+def _talk(table: Table, person: str, command: Say | Wave, at: int) -> AnyEntry:
+    if table.device_of(person) in table.guard.muted:
+        raise Refused("muted")
     plays = table.stage == "playing" and table.seat_of(person) is not None
     if plays and not table.rules.may_talk(table.rules.read_options(table.options)):
         raise Refused("silence")
+    if isinstance(command, Say) and not table.settings.chat:
+        raise Refused("chat_off")
+    if hosting.talks_too_much(table, person, at):
+        raise Refused("too_much_talk")
     if isinstance(command, Wave):
         return entries.Waved(person, command.emote)
-    if not table.settings.chat:
-        raise Refused("chat_off")
     return entries.Said(person, _clean_text(command.text))
 
 
-def _arrange(table: Table, person: str, command: Bot | Clear | Swap | Change | Start) -> AnyEntry:
+def _arrange(table: Table, person: str, command: Bot | Clear | Swap | Change | Start, at: int) -> AnyEntry:
     """Commands for the host alone, before the game starts."""
     if person != table.host:
         raise Refused("not_host")
@@ -213,8 +276,8 @@ def _arrange(table: Table, person: str, command: Bot | Clear | Swap | Change | S
             options = checked_options(table.game, command.options)
             return entries.Changed(options, _fitting(table.game, options, command.settings))
         case Start():
-            if not all(chair.ready for chair in table.chairs if chair.person is not None):
-                raise Refused("not_ready")
+            if wait := hosting.wait_left(table, at):
+                raise Refused("not_ready", seconds=-(-wait // 1000))
             return entries.Started(command.level)
         case _:
             assert_never(command)
@@ -282,7 +345,7 @@ def _rescue(table: Table, match: Match, person: str) -> AnyEntry:
     return entries.Rescued(person, *last_winnable(match))
 
 
-def _redeal(table: Table, person: str, command: Redeal, fresh: Seed) -> AnyEntry:
+def _redeal(table: Table, person: str, command: Redeal, fresh: Callable[[], Seed]) -> AnyEntry:
     """A new deal. At a table for several players, nobody may choose the cards."""
     seat = _seat_of(table, person)
     if len(table.chairs) > 1:
@@ -293,9 +356,11 @@ def _redeal(table: Table, person: str, command: Redeal, fresh: Seed) -> AnyEntry
     options = checked_options(table.game, command.options)
     if command.deal is not None and not table.rules.may_choose_deal(table.rules.read_options(options)):
         raise Refused("bad_options", field="deal")
-    number = _graded(table, command.deal, fresh) if isinstance(command.deal, str) else command.deal
-    seed = fresh if number is None else Seed.numbered(number)
-    return entries.Redealt(person, options, seed.text, number)
+    number = _graded(table, command.deal, fresh()) if isinstance(command.deal, str) else command.deal
+    if number is None:
+        return entries.Redealt(person, options, (table.next or fresh()).text, next=fresh().text)
+    # A numbered deal is no secret: the seed that is sealed for the next game stays.
+    return entries.Redealt(person, options, Seed.numbered(number).text, number, (table.next or fresh()).text)
 
 
 def _graded(table: Table, grade: Grade, chance: Seed) -> int:

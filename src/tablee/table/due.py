@@ -50,14 +50,24 @@ class Question(NamedTuple):
 
 
 def due(table: Table, fresh: Callable[[], Seed] = Seed.fresh) -> list[Happens | Thinks]:
-    """The next timed events, the earliest first, if nobody acts before. A new game takes a fresh seed."""
+    """The next timed events, the earliest first, if nobody acts before. A new game takes a fresh seed for the next."""
     found: list[Happens | Thinks] = [*_hosted(table)]
     match = table.match
     if match is not None and match.outcome is None:
         found += [*_thinking(table, match), *_held(table), *_granted(table, match), *_rung(table, match)]
     elif match is not None and _all_want(table):
-        found.append(Happens(table.at, Rematched(fresh().text)))
+        found.append(Happens(table.at, Rematched((table.next or fresh()).text, fresh().text)))
     return sorted(found, key=lambda one: one.at)
+
+
+def waits(table: Table) -> bool:
+    """Whether time matters: a clock or a beat is running, or the seat or the place of somebody who is away."""
+    match, waiting = table.match, {table.host}
+    if match is not None and match.outcome is None:
+        if match.beat or any(bank.since is not None for bank in match.banks):
+            return True
+        waiting |= {chair.person for chair in table.chairs if chair.person is not None and chair.level is None}
+    return any(table.guests[person].away_since is not None for person in waiting)
 
 
 def _hosted(table: Table) -> Iterator[Happens]:

@@ -48,6 +48,8 @@ class Opened(Entry, tag="open", frozen=True):
     seed: str
     day: str | None = None
     """The date, if the deal of the day is played."""
+    next: str | None = None
+    """The seed of the game after this one. Its commitment is shown from now on. Older logs have none."""
 
 
 class Came(Entry, tag="come", frozen=True):
@@ -55,6 +57,8 @@ class Came(Entry, tag="come", frozen=True):
 
     by: str
     name: str
+    device: str | None = None
+    """The owner of the device, if that is somebody else."""
 
 
 class Sat(Entry, tag="sit", frozen=True):
@@ -62,6 +66,33 @@ class Sat(Entry, tag="sit", frozen=True):
 
     by: str
     seat: Seat
+
+
+class Wished(Entry, tag="wish", frozen=True):
+    """Somebody asked the host for a seat; or, without a seat, withdrew that. A yes of the host is a `Sat`."""
+
+    by: str
+    seat: Seat | None = None
+
+
+class Denied(Entry, tag="deny", frozen=True):
+    """The host said no to somebody who asked for a seat."""
+
+    person: str
+
+
+class Muted(Entry, tag="mute", frozen=True):
+    """The host muted somebody, or let them talk again."""
+
+    person: str
+    muted: bool = True
+
+
+class Banned(Entry, tag="ban", frozen=True):
+    """The host banned a device with all its people, or let them come back."""
+
+    device: str
+    banned: bool = True
 
 
 class Stood(Entry, tag="stand", frozen=True):
@@ -181,6 +212,13 @@ class Held(Entry, tag="hold", frozen=True):
     seat: Seat
 
 
+class Resumed(Entry, tag="resume", frozen=True):
+    """No server served the table for some time. All that was running goes on as if that time had not passed."""
+
+    lost: int
+    """Milliseconds."""
+
+
 class Hosted(Entry, tag="host", frozen=True):
     """The player in this seat takes the place of the host, who stays away."""
 
@@ -212,6 +250,8 @@ class Rematched(Entry, tag="rematch", frozen=True):
     """Everybody present wants another game: the seats are rotated, and the cards dealt from a new seed."""
 
     seed: str
+    next: str | None = None
+    """The seed of the game after this one."""
 
 
 class Redealt(Entry, tag="redeal", frozen=True):
@@ -222,12 +262,14 @@ class Redealt(Entry, tag="redeal", frozen=True):
     seed: str
     deal: int | None = None
     """The number of a numbered deal. It is also the seed, which is no secret then."""
+    next: str | None = None
+    """The seed of the game after this one."""
 
 
 AnyEntry: TypeAlias = (
-    Opened | Came | Sat | Stood | BotSat | Cleared | Swapped | Changed | Readied | Started | Played | Rang | Asked
-    | Agreed | Declined | Undone | Hinted | Rescued | Away | Back | Held | Hosted | Said | Waved | Wanted
-    | Rematched | Redealt
+    Opened | Came | Sat | Wished | Denied | Muted | Banned | Stood | BotSat | Cleared | Swapped | Changed | Readied
+    | Started | Played | Rang | Asked | Agreed | Declined | Undone | Hinted | Rescued | Away | Back | Held | Resumed
+    | Hosted | Said | Waved | Wanted | Rematched | Redealt
 )  # fmt: skip
 
 _DECODER = msgspec.json.Decoder(AnyEntry)

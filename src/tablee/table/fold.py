@@ -9,21 +9,24 @@ from tablee.games import GAMES, AnyHouseGame
 from tablee.kernel.edition import edition_of, read_edition
 from tablee.kernel.json import Json, to_plain
 from tablee.kernel.seed import Seed
-from tablee.table import playing, seating
+from tablee.table import hosting, playing, seating
 from tablee.table.entries import (
     Agreed,
     AnyEntry,
     Asked,
     Away,
     Back,
+    Banned,
     BotSat,
     Came,
     Changed,
     Cleared,
     Declined,
+    Denied,
     Held,
     Hinted,
     Hosted,
+    Muted,
     Opened,
     Played,
     Rang,
@@ -31,6 +34,7 @@ from tablee.table.entries import (
     Redealt,
     Rematched,
     Rescued,
+    Resumed,
     Said,
     Sat,
     Started,
@@ -39,11 +43,13 @@ from tablee.table.entries import (
     Undone,
     Wanted,
     Waved,
+    Wished,
 )
 from tablee.table.model import Chair, ChatLine, Guest, Match, Proposal, Table
 
 KEPT = 50
-"""Number of chat lines kept of the players, and the same number of the spectators.
+"""Maximum number of chat lines of the players, and the same number of the spectators. If there are more, the older half
+is dropped: in most patches, a new line is then all that changes.
 
 They are counted separately, so that neither group notices the other's chat by what is dropped.
 """
@@ -53,6 +59,7 @@ def opened(code: str, entry: Opened, at: int) -> Table:
     """The table after its first entry. Raises `BadOptions` if its game does not know the edition."""
     game = GAMES[entry.game]
     options, seed = _full(game, entry.options, entry.edition), Seed.read(entry.seed)
+    coming = _coming(entry.next)
     return Table(
         code=code,
         seq=1,
@@ -64,9 +71,11 @@ def opened(code: str, entry: Opened, at: int) -> Table:
         settings=entry.settings,
         seed=seed,
         sealed=seed.commitment(),
+        next=coming,
+        sealed_next=None if coming is None else coming.commitment(),
         number=1,
         chairs=seating.resized([Chair(entry.by)], game.seats(game.read_options(options))),
-        guests={entry.by: Guest(entry.name)},
+        guests={entry.by: Guest(entry.name, number=1)},
         day=entry.day,
     )
 
@@ -114,19 +123,30 @@ def _after(table: Table, entry: AnyEntry, at: int) -> Table:  # noqa: C901  one 
         case Opened():
             raise ValueError("a table is opened once")
         case Came():
-            return seating.came(table, entry.by, entry.name)
+            return seating.came(table, entry.by, entry.name, entry.device or "")
         case Sat():
-            return seating.seated(seating.returned(table, entry.by), entry.by, entry.seat)
+            table = seating.seated(seating.returned(table, entry.by), entry.by, entry.seat)
+            return hosting.admitted(table, entry.by, entry.seat)
+        case Wished():
+            return hosting.wished(table, entry.by, entry.seat)
+        case Denied():
+            return hosting.denied(table, entry.person, at)
+        case Muted():
+            return hosting.muted(table, entry.person, entry.muted)
+        case Banned():
+            return hosting.banned(table, entry.device, entry.banned)
         case Stood():
             return seating.stood(table, entry.by)
         case BotSat():
             return seating.placed(table, entry.seat, Chair(level=entry.level))
         case Cleared():
-            return seating.placed(table, entry.seat, Chair())
+            return hosting.cleared(table, entry.seat)
         case Swapped():
             return replace(table, chairs=seating.swapped(table.chairs, entry.first, entry.second))
         case Held():
             return seating.held(table, entry.seat)
+        case Resumed():
+            return _resumed(table, entry.lost, at)
         case Hosted():
             return replace(table, deputy=table.chairs[entry.seat].person)
         case Away():
@@ -134,7 +154,7 @@ def _after(table: Table, entry: AnyEntry, at: int) -> Table:  # noqa: C901  one 
         case Back():
             return seating.returned(table, entry.by)
         case Readied():
-            return _readied(table, entry)
+            return _readied(table, entry, at)
         case Changed():
             return _changed(table, entry)
         case Started():
@@ -150,6 +170,20 @@ def _after(table: Table, entry: AnyEntry, at: int) -> Table:  # noqa: C901  one 
         case _:
             assert table.match is not None, "only a game that has begun can go on"
             return _continued(table, table.match, entry, at)
+
+
+def _resumed(table: Table, lost: int, at: int) -> Table:
+    """The table after a time that nobody served. What began since then begins now."""
+
+    def later(since: int | None) -> int | None:
+        return None if since is None else min(since + lost, at)
+
+    guests = {one: replace(guest, away_since=later(guest.away_since)) for one, guest in table.guests.items()}
+    match = table.match
+    if match is not None:
+        banks = tuple([replace(bank, since=later(bank.since)) for bank in match.banks])
+        match = replace(match, since=min(match.since + lost, at), banks=banks)
+    return replace(table, guests=guests, match=match)
 
 
 def _continued(
@@ -199,7 +233,16 @@ def _undone(table: Table, game: Match, by: str, to: int, at: int) -> Table:
 
 def _dealt(table: Table, at: int) -> Table:
     """Deal the cards, and start the clocks."""
-    return replace(table, match=playing.dealt(table, at), wanting=frozenset(), declining=frozenset())
+    dealt_to = {(table.device_of(chair.person), seat) for seat, chair in enumerate(table.chairs) if chair.person}
+    return replace(
+        table,
+        match=playing.dealt(table, at),
+        wanting=frozenset(),
+        declining=frozenset(),
+        dealt_to=frozenset(dealt_to),
+        guests={person: replace(guest, waits_since=None) for person, guest in table.guests.items()},
+        guard=replace(table.guard, wishes={}),
+    )
 
 
 def _wanted(table: Table, person: str) -> Table:
@@ -218,22 +261,32 @@ def _unwanted(table: Table, person: str) -> Table:
 def _rematched(table: Table, entry: Rematched, at: int) -> Table:
     willing = [Chair() if chair.person in table.declining else chair for chair in table.chairs]
     chairs = seating.completed(seating.rotated(willing), seating.SUBSTITUTE)
-    return _dealt(_anew(table, entry.seed, chairs=chairs, deal=None), at)
+    return _dealt(_anew(table, entry, chairs=chairs, deal=None), at)
 
 
 def _redealt(table: Table, entry: Redealt, at: int) -> Table:
-    return _dealt(_anew(table, entry.seed, options=_changed_options(table, entry.options), deal=entry.deal), at)
+    return _dealt(_anew(table, entry, options=_changed_options(table, entry.options), deal=entry.deal), at)
 
 
-def _anew(table: Table, text: str, **changes: object) -> Table:
-    """The table with another seed, for its next game."""
-    seed = Seed.read(text)
-    return replace(table, seed=seed, sealed=seed.commitment(), number=table.number + 1, day=None, **changes)
+def _anew(table: Table, entry: Rematched | Redealt, **changes: object) -> Table:
+    """The table with another seed, for its next game; and with the seed of the game after that."""
+    seed, coming = Seed.read(entry.seed), _coming(entry.next)
+    changes |= {"seed": seed, "sealed": seed.commitment(), "next": coming, "number": table.number + 1}
+    return replace(table, sealed_next=None if coming is None else coming.commitment(), day=None, **changes)
 
 
-def _readied(table: Table, entry: Readied) -> Table:
+def _coming(text: str | None) -> Seed | None:
+    """The seed of the next game. Everybody sees its commitment while the current game is played."""
+    return None if text is None else Seed.read(text)
+
+
+def _readied(table: Table, entry: Readied, at: int) -> Table:
     chairs = [replace(c, ready=entry.ready) if c.person == entry.by else c for c in table.chairs]
-    return replace(table, chairs=tuple(chairs))
+    guest = table.guests.get(entry.by)
+    if guest is None:  # an entry of the operator, which changes nothing
+        return table
+    waits = at if guest.waits_since is None and not entry.ready else guest.waits_since
+    return replace(table, chairs=tuple(chairs), guests={**table.guests, entry.by: replace(guest, waits_since=waits)})
 
 
 def _changed(table: Table, entry: Changed) -> Table:
@@ -245,9 +298,11 @@ def _changed(table: Table, entry: Changed) -> Table:
 
 def _heard(table: Table, entry: Said | Waved, at: int) -> Table:
     text, emote = (entry.text, None) if isinstance(entry, Said) else (None, entry.emote)
-    line = ChatLine(table.guests[entry.by].name, table.seat_of(entry.by), at, text, emote)
+    by, device = table.guests[entry.by], table.device_of(entry.by)
+    line = ChatLine(by.name, table.seat_of(entry.by), at, text, emote, device)
     lines = (*table.lines, line)
     alike = [one for one in lines if (one.seat is None) == (line.seat is None)]
     if len(alike) > KEPT:
-        lines = tuple(one for one in lines if one is not alike[0])
+        dropped = {id(one) for one in alike[: -KEPT // 2]}
+        lines = tuple(one for one in lines if id(one) not in dropped)
     return replace(table, lines=lines)

@@ -25,6 +25,12 @@ class Guest(Value, frozen=True):
 
     name: str
     away_since: int | None = None
+    number: int = 0
+    """The number by which the host names this person; only ids of people are secret."""
+    device: str = ""
+    """The person who owns the device, if it is somebody else."""
+    waits_since: int | None = None
+    """When this person was first not ready for the coming game."""
 
 
 class Chair(Value, frozen=True):
@@ -35,6 +41,11 @@ class Chair(Value, frozen=True):
     """Level of the bot that moves for this seat; None without a bot."""
     ready: bool = True
     """False before a game if the person wants the others to wait, and during a game if they gave up their seat."""
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether its person gave it up during a game, so that a bot plays it to the end unless they come back."""
+        return self.level is not None and not self.ready
 
 
 class Turn(Value, frozen=True):
@@ -107,6 +118,22 @@ class ChatLine(Value, frozen=True):
     at: int
     text: str | None
     emote: Emote | None
+    by: str = ""
+    """The device that it came from."""
+
+
+class Guard(Value, frozen=True):
+    """What the host has decided about people, and what they ask of the host. Devices stand for all their players."""
+
+    wishes: Mapping[str, Seat] = {}
+    """The people who ask for a seat."""
+    denied: Mapping[str, int] = {}
+    """The devices to which the host said no, and when."""
+    cleared: frozenset[str] = frozenset()
+    """The devices of people who were sent from a seat."""
+    muted: frozenset[str] = frozenset()
+    banned: Mapping[str, Guest] = {}
+    """The banned devices, each with one of its people."""
 
 
 class Table(Value, frozen=True):
@@ -127,6 +154,10 @@ class Table(Value, frozen=True):
     seed: Seed
     sealed: str
     """The commitment to the seed."""
+    next: Seed | None
+    """The seed of the next game; None if an older log has fixed none yet."""
+    sealed_next: str | None
+    """The commitment to the seed of the next game."""
     number: int
     """Number of the current game at this table, from 1."""
     chairs: tuple[Chair, ...]
@@ -143,6 +174,11 @@ class Table(Value, frozen=True):
     """The people who want no other game now."""
     lines: tuple[ChatLine, ...] = ()
     """The latest chat messages and gestures."""
+    arrived: int = 1
+    """The number of people who have ever joined."""
+    dealt_to: frozenset[tuple[str, Seat]] = frozenset()
+    """The devices that had a seat in this game, with the seat."""
+    guard: Guard = Guard()
 
     @property
     def rules(self) -> AnyHouseGame:
@@ -163,6 +199,11 @@ class Table(Value, frozen=True):
         return bool(outcome and (outcome.winners or len(self.chairs) > 1))
 
     @property
+    def is_running(self) -> bool:
+        """Whether the cards of a game are still secret."""
+        return self.match is not None and not self.is_finished
+
+    @property
     def host(self) -> str:
         """The person in charge: the owner, or the player who took their place while they stay away."""
         return self.deputy or self.owner
@@ -173,6 +214,15 @@ class Table(Value, frozen=True):
             if chair.person == person:
                 return seat
         return None
+
+    def sight_of(self, person: str) -> Seat | None:
+        """The seat whose cards a person sees; None for spectators, and for players who gave up their seat."""
+        seat = self.seat_of(person)
+        return None if seat is None or self.chairs[seat].is_given_up else seat
+
+    def device_of(self, person: str) -> str:
+        """The person who owns the device of this person."""
+        return (self.guests[person].device if person in self.guests else "") or person
 
     def asked(self) -> list[str]:
         """The people who have to agree before moves are taken back: those with a seat, unless they gave it up.

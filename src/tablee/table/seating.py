@@ -61,12 +61,17 @@ def gone(table: Table, person: str, at: int) -> Table:
     return replace(table, guests={**table.guests, person: replace(table.guests[person], away_since=at)})
 
 
-def came(table: Table, person: str, name: str) -> Table:
+def came(table: Table, person: str, name: str, device: str) -> Table:
     """Somebody joins the table, or changes their name. At a full table they take the place of somebody who has gone."""
-    away = table.guests[person].away_since if person in table.guests else None
-    guests = {**table.guests, person: Guest(name, away)}
-    gone = gone_longest(table) if person not in table.guests and is_full(table) else None
-    return replace(table, guests={one: guest for one, guest in guests.items() if one != gone})
+    if person in table.guests:
+        return replace(table, guests={**table.guests, person: replace(table.guests[person], name=name)})
+    gone = gone_longest(table) if is_full(table) else None
+    guests = {one: guest for one, guest in table.guests.items() if one != gone}
+    if gone in table.guard.wishes:
+        wishes = {one: seat for one, seat in table.guard.wishes.items() if one != gone}
+        table = replace(table, guard=replace(table.guard, wishes=wishes))
+    number = table.arrived + 1
+    return replace(table, guests={**guests, person: Guest(name, number=number, device=device)}, arrived=number)
 
 
 def is_full(table: Table) -> bool:
@@ -99,8 +104,9 @@ def resized(chairs: Sequence[Chair], seats: int) -> tuple[Chair, ...]:
 
 
 def completed(chairs: Sequence[Chair], level: Level) -> tuple[Chair, ...]:
-    """The chairs with bots in the empty ones."""
-    return tuple(Chair(level=level) if chair.person is None and chair.level is None else chair for chair in chairs)
+    """The chairs for the deal, with bots in the empty ones. Nobody waits for those who are not ready any more."""
+    filled = [Chair(level=level) if chair.person is None and chair.level is None else chair for chair in chairs]
+    return tuple(chair if chair.ready else replace(chair, ready=True) for chair in filled)
 
 
 def rotated(chairs: Sequence[Chair]) -> tuple[Chair, ...]:

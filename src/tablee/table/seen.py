@@ -41,6 +41,19 @@ class ChairSeen(Seen, frozen=True):
     """Since when the clock has been running, in milliseconds; None while it is stopped."""
 
 
+class GuestSeen(Seen, frozen=True):
+    """A person, as the host sees them."""
+
+    person: int
+    """The number by which the host names them in a command."""
+    name: str
+    seat: Seat | None
+    wish: Seat | None
+    """The seat that they ask for."""
+    muted: bool
+    banned: bool
+
+
 class You(Seen, frozen=True):
     """What concerns the viewer alone."""
 
@@ -52,6 +65,12 @@ class You(Seen, frozen=True):
     answer: str | None
     """Their answer in this beat."""
     hints: bool
+    kept: Seat | None = None
+    """The seat that they gave up during the game, and may take back."""
+    wish: Seat | None = None
+    """The seat for which they ask the host."""
+    guests: tuple[GuestSeen, ...] = ()
+    """For the host alone: the people on other devices, and those who are banned."""
 
 
 class Proposed(Seen, frozen=True):
@@ -85,6 +104,8 @@ class TableSeen(Seen, frozen=True):
     """The number of a numbered deal."""
     sealed: str
     """The commitment to the seed."""
+    sealed_next: str | None
+    """The commitment to the seed of the next game at this table. It comes before that game's cards."""
     chairs: tuple[ChairSeen, ...]
     watching: int
     acting: tuple[Seat, ...]
@@ -147,7 +168,7 @@ class Glance(Seen, frozen=True):
 
 def glance(table: Table, person: str) -> Glance:
     """What this person may see of the table, without its history."""
-    seat = table.seat_of(person)
+    seat = table.sight_of(person)
     match = _shown(table, seat)
     return Glance(
         table=look_at_table(table),
@@ -160,7 +181,7 @@ def glance(table: Table, person: str) -> Glance:
 
 def look(table: Table, person: str | None) -> Look:
     """What this person may see of the table."""
-    seat = None if person is None else table.seat_of(person)
+    seat = None if person is None else table.sight_of(person)
     match = _shown(table, seat)
     return Look(
         seq=table.public,
@@ -176,6 +197,11 @@ def look(table: Table, person: str | None) -> Look:
 def _shown(table: Table, seat: Seat | None) -> Match | None:
     """The game, if a player in this seat or a spectator may see it."""
     return table.match if seat is not None or table.settings.watch else None
+
+
+def look_at_seats(table: Table) -> dict[str, Seat]:
+    """The people who see the cards of a seat, with the seat: all but those who gave theirs up."""
+    return {chair.person: seat for seat, chair in enumerate(table.chairs) if chair.person and not chair.is_given_up}
 
 
 def look_at_view(table: Table, seat: Seat | None) -> object:
@@ -241,6 +267,7 @@ def look_at_table(table: Table) -> TableSeen:
         day=table.day,
         deal=table.deal,
         sealed=table.sealed,
+        sealed_next=table.sealed_next,
         chairs=tuple([_chair(table, seat, host) for seat in range(len(table.chairs))]),
         watching=_watching(table),
         acting=tuple(sorted(match.acting)) if match else (),
@@ -284,7 +311,7 @@ def look_at_you(table: Table, person: str | None) -> You:
     """What concerns this person alone."""
     if person is None or person not in table.guests:
         return You(None, None, False, None, None, False)
-    seat, match = table.seat_of(person), table.match
+    seat, match = table.sight_of(person), table.match
     answer = match.answers.get(seat) if match and seat is not None else None
     return You(
         name=table.guests[person].name,
@@ -293,7 +320,28 @@ def look_at_you(table: Table, person: str | None) -> You:
         undo=_undo(table, match, person, seat) if match and seat is not None else None,
         answer=answer.move if answer else None,
         hints=table.settings.aids and table.people() == [person],
+        kept=table.seat_of(person) if seat is None else None,
+        wish=table.guard.wishes.get(person),
+        guests=_guests(table, person) if person == table.host and _has_company(table) else (),
     )
+
+
+def _has_company(table: Table) -> bool:
+    return len(table.guests) > 1 or bool(table.guard.banned)
+
+
+def _guests(table: Table, host: str) -> tuple[GuestSeen, ...]:
+    """The people about whom the host can decide: spectators who have left are left out."""
+    guard, own = table.guard, table.device_of(host)
+    seats = {chair.person: seat for seat, chair in enumerate(table.chairs)}
+    people = [(one, guest, guest.device or one) for one, guest in table.guests.items()]
+    there = [
+        GuestSeen(guest.number, guest.name, seats.get(one), guard.wishes.get(one), device in guard.muted, False)
+        for one, guest, device in people
+        if device != own and (guest.away_since is None or one in seats or one in guard.wishes)
+    ]
+    banned = [GuestSeen(guest.number, guest.name, None, None, False, True) for guest in guard.banned.values()]
+    return (*there, *banned)
 
 
 def _undo(table: Table, match: Match, person: str, seat: Seat) -> str | None:

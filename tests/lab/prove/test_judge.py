@@ -7,13 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from starlette.requests import HTTPConnection
 
 from tablee.client import Picture
 from tablee.games import GAMES
 from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
-from tablee.server.identity import COOKIE, person_of
+from tablee.server.identity import COOKIE, person_with
 from tablee.store.model import LogRow, TableRow
 from tablee.store.place import address_of
 from tablee.store.store import Store
@@ -37,9 +36,8 @@ class There(Steady):
     def __init__(self, world: World, name: str) -> None:
         super().__init__(world, name)
         self.code = CODE
-        cookie = self.browser.cookie = f"{COOKIE}={name * 43}"
-        scope = {"type": "http", "headers": [(b"cookie", cookie.encode())]}
-        self.person = str(person_of(HTTPConnection(scope)))
+        self.browser.cookie = f"{COOKIE}={name * 43}"
+        self.person = person_with(name * 43)
 
     async def be_there(self) -> None:
         """Do nothing: they are always connected."""

@@ -47,3 +47,7 @@ export function chairName(chair: ChairSeen, seat: number): string {
   if (chair.name !== null) return chair.name;
   return chair.bot === null ? m.web_place_free() : botName(seat);
 }
+
+/** The seats of bots that play for themselves: a spectator may ask for one. */
+export const botSeats = ({ chairs }: Pick<TableSeen, "chairs">): readonly number[] =>
+  chairs.flatMap(({ name, bot }, seat) => (name === null && bot !== null ? [seat] : []));

@@ -107,7 +107,7 @@ export class Company {
         this.arriving.delete(link);
         link.ask({ do: "come", name: arrival.name });
         link.ask({ do: "sit", seat: arrival.seat });
-      } else if (link.you.seat === null && !link.waiting) {
+      } else if (link.you.seat === null && link.you.kept === null && !link.waiting) {
         this.owner.refusal = link.refusal;
         this.drop(link);
       }

@@ -9,7 +9,7 @@ type Wish = Command extends infer C ? (C extends Command ? Omit<C, "command"> : 
 
 const WAITS = [200, 500, 1000, 2000, 4000, 8000];
 /** Close codes of a refused connection: a retry would not help. */
-const FINAL = new Set([4400, 4403, 4404, 4410, 4426]);
+const FINAL = new Set([4400, 4403, 4404, 4410, 4411, 4426]);
 /** The protocol that this page speaks, and the close code of a server that speaks another. */
 const PROTOCOL = 2;
 const OLD = 4426;

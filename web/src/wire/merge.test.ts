@@ -40,6 +40,12 @@ describe("a message", () => {
     expect(told(whole(), change(1), { hints: hint }).hints).toEqual(hint);
   });
 
+  it("keeps a hint over a new connection that shows the same position", () => {
+    const at = (seq: number): Down => whole({ seq, view: { hand: ["4H"] } });
+    expect(told(at(16), { hints: hint }, at(16)).hints).toEqual(hint);
+    expect(told(at(16), { hints: hint }, at(17)).hints).toBeNull();
+  });
+
   it("may tell what the result should be", () => {
     const known = told(whole({ seq: 16, view: { hand: ["4H"] } }));
     const sum = checksum([16, null, { hand: ["4H"] }, [], 0, []]);

@@ -12,7 +12,7 @@ export interface Known {
   readonly moves: readonly string[];
   readonly turns: readonly TurnSeen[];
   readonly lines: readonly LineSeen[];
-  /** The answer to a request for hints. It belongs to one view, and is dropped with it. */
+  /** The answer to a request for hints. It belongs to one position, and is dropped with it: a new connection shows the same. */
   readonly hints: readonly HintSeen[] | null;
   /** Earlier views by number of moves, as far as they were received, to look back at. */
   readonly views: ReadonlyMap<number, unknown>;
@@ -41,7 +41,7 @@ export function merged(known: Known, down: Down): Known {
   const same = view === known.view && turns === known.turns;
   return {
     ...look,
-    hints: down.hints ?? (view === known.view ? known.hints : null),
+    hints: down.hints ?? ((down.look ? look.seq === known.seq : view === known.view) ? known.hints : null),
     views: same ? known.views : withView(known.views, down.look ? 0 : change?.turns?.[0], turns.length, view),
   };
 }

@@ -11,6 +11,14 @@ export interface About {
   readonly day: string | null;
 }
 
+/** Answer a person who asks for a seat. */
+export interface Admit {
+  readonly do: "admit";
+  readonly command: string;
+  readonly person: number;
+  readonly yes: boolean;
+}
+
 /** Agree that moves are taken back. */
 export interface Agree {
   readonly do: "agree";
@@ -20,6 +28,14 @@ export interface Agree {
 /** A move that a learner tries. */
 export interface Attempt {
   readonly move: string;
+}
+
+/** Send a person away for good, or let them come back. */
+export interface Ban {
+  readonly do: "ban";
+  readonly command: string;
+  readonly person: number;
+  readonly banned?: boolean;
 }
 
 /** Put a bot in a seat. */
@@ -87,7 +103,7 @@ export interface DaySeen {
   readonly seed: string | null;
 }
 
-/** Decline to take moves back, or withdraw your own request. */
+/** Decline to take moves back, or withdraw your own request, also for a seat. */
 export interface Decline {
   readonly do: "decline";
   readonly command: string;
@@ -144,6 +160,16 @@ export interface Glance {
   readonly view: unknown;
   readonly moves: number;
   readonly at: number | null;
+}
+
+/** A person, as the host sees them. */
+export interface GuestSeen {
+  readonly person: number;
+  readonly name: string;
+  readonly seat: number | null;
+  readonly wish: number | null;
+  readonly muted: boolean;
+  readonly banned: boolean;
 }
 
 /** Whether the server works. */
@@ -223,6 +249,14 @@ export interface Move {
   readonly move: string;
 }
 
+/** Do not let a person talk, or let them talk again. */
+export interface Mute {
+  readonly do: "mute";
+  readonly command: string;
+  readonly person: number;
+  readonly muted?: boolean;
+}
+
 /** A table to open. With `day`, it plays the deal of the day with the game's default options. */
 export interface NewTable {
   readonly game: string;
@@ -283,7 +317,7 @@ export interface Refusal {
 
 /** Why a request was refused. */
 export interface RefusalSeen {
-  readonly why: "answered" | "bad_name" | "bad_options" | "bad_text" | "bot_holds" | "chat_off" | "crowded" | "day_fixed" | "has_moves" | "illegal" | "is_over" | "is_playing" | "is_waiting" | "no_hints" | "no_moves" | "no_seat" | "no_such_game" | "no_such_seat" | "not_alone" | "not_here" | "not_host" | "not_ready" | "nothing_asked" | "nothing_to_undo" | "seat_taken" | "silence" | "stale" | "unreadable" | "bad_message" | "bad_record" | "bad_record_depth" | "bad_record_game" | "bad_record_move" | "bad_record_notation" | "bad_record_number" | "bad_record_options" | "broken" | "busy" | "day_sealed" | "no_companion" | "no_lan" | "no_record" | "no_such_table" | "not_found" | "old_client" | "other_edition" | "stranger" | "too_fast" | "too_many_sockets" | "too_many_tables" | "too_slow";
+  readonly why: "answered" | "bad_name" | "bad_options" | "bad_text" | "banned" | "bot_holds" | "chat_off" | "crowded" | "day_fixed" | "has_moves" | "has_played" | "host_said_no" | "illegal" | "is_over" | "is_playing" | "is_waiting" | "muted" | "no_hints" | "no_moves" | "no_seat" | "no_such_game" | "no_such_person" | "no_such_seat" | "not_alone" | "not_here" | "not_host" | "not_ready" | "nothing_asked" | "nothing_to_undo" | "seat_taken" | "silence" | "stale" | "too_much_talk" | "unreadable" | "bad_message" | "bad_record" | "bad_record_depth" | "bad_record_game" | "bad_record_move" | "bad_record_notation" | "bad_record_number" | "bad_record_options" | "broken" | "busy" | "damaged" | "day_sealed" | "house_full" | "long_game" | "no_companion" | "no_lan" | "no_record" | "no_such_table" | "not_admitted" | "not_found" | "old_client" | "other_edition" | "stranger" | "table_full" | "too_fast" | "too_many_new" | "too_many_sockets" | "too_many_tables" | "too_slow" | "wrong_codes";
   readonly rule: string | null;
   readonly fr: string;
   readonly en: string;
@@ -389,6 +423,7 @@ export interface TableSeen {
   readonly day: string | null;
   readonly deal: number | null;
   readonly sealed: string;
+  readonly sealed_next: string | null;
   readonly chairs: readonly ChairSeen[];
   readonly watching: number;
   readonly acting: readonly number[];
@@ -441,6 +476,9 @@ export interface You {
   readonly undo: string | null;
   readonly answer: string | null;
   readonly hints: boolean;
+  readonly kept: number | null;
+  readonly wish: number | null;
+  readonly guests: readonly GuestSeen[];
 }
 
-export type Command = Move | Come | Sit | Stand | Bot | Clear | Swap | Change | Ready | Start | Undo | Agree | Decline | Hint | Rescue | Say | Wave | Rematch | Redeal;
+export type Command = Move | Come | Sit | Admit | Mute | Ban | Stand | Bot | Clear | Swap | Change | Ready | Start | Undo | Agree | Decline | Hint | Rescue | Say | Wave | Rematch | Redeal;

@@ -1,0 +1,19 @@
+"""Mistakes planted in cores and in games as arrays: the tests that compare them with the rules must find each."""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+from tablee_lab.prove.site import Found
+
+_ROOT: Final = Path(__file__).parents[3]
+TESTS: Final = ("tests/games/test_twin.py", "tests/games/sequence/test_arrays.py")
+
+
+def mutated(folder: Path, mutants: int, _: str) -> Found:
+    """Plant at most this many mistakes in each core. With 0 the planted one is none, and the tests must say so."""
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-k", "mistake", "--mutants", str(mutants), *TESTS]
+    done = subprocess.run([*command, "--basetemp", str(folder)], cwd=_ROOT, capture_output=True, text=True, check=False)
+    said = [line for line in done.stdout.splitlines() if line.startswith("FAILED")]
+    return Found(said or ([done.stderr or done.stdout] if done.returncode else []), {})
