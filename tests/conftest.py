@@ -18,3 +18,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--mutants", type=int, default=3, help="maximum number of mutants of each core; 0: one without a mistake"
     )
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest tests. If they came last, all other workers would wait for them."""
+    items.sort(key=lambda item: not item.nodeid.startswith("tests/fifth/"))

@@ -37,11 +37,10 @@ EVERY_GAME = (
 """Where the tests lie that look at each game of the list, by its name."""
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> House:
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> House:
     """The copy with the fifth game."""
-    (tmp_path / "house").mkdir()
-    return build(tmp_path / "house")
+    return build(tmp_path_factory.mktemp("house"))
 
 
 @pytest.fixture
