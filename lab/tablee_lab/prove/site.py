@@ -17,7 +17,7 @@ from tablee_lab.sim.history import broken
 
 PAIRS: Final = 6
 """Number of tables of two people. One more table has a person and two bots."""
-_PATIENCE: Final = 60.0
+PATIENCE: Final = 60.0
 """Timeout for progress, in seconds: bot workers may have to start first."""
 
 
@@ -101,7 +101,7 @@ class Site:
     async def happen(self, things: int) -> None:
         """Wait until `things` more commands have been sent or answered."""
         until = self.world.now + things
-        async with self.world.changed, asyncio.timeout(_PATIENCE):
+        async with self.world.changed, asyncio.timeout(PATIENCE):
             await self.world.changed.wait_for(lambda: self.world.now >= until)
 
     async def _all_move(self) -> None:
@@ -112,7 +112,7 @@ class Site:
             made = (one for one in self.world.history if one.is_done and one.words["do"] == "move")
             return codes <= {one.table for one in made if one.sent > now}
 
-        async with self.world.changed, asyncio.timeout(_PATIENCE):
+        async with self.world.changed, asyncio.timeout(PATIENCE):
             await self.world.changed.wait_for(moved)
 
     async def leave(self) -> None:
@@ -213,6 +213,6 @@ async def _attempt(
         finally:
             await site.leave()
         if source is None:  # nobody can mend what an earlier version logs when it ends
-            found += [f"a server logged: {line[:200]}" for line in nursery.complaints(*expected)]
+            found += [f"a server logged: {line}" for line in nursery.complaints(*expected)]
     history = site.world.history
     return Found(found, {"commands": len(history), "acknowledged": sum(one.is_done for one in history)})
