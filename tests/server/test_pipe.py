@@ -1,12 +1,13 @@
 """The socket of a client: it calls the client itself, and an error or a hasty client harms nobody else."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from starlette.applications import Starlette
+from uvicorn._types import ASGISendEvent
 from uvicorn.server import ServerState
 
 from tablee.server import client
@@ -15,6 +16,7 @@ from tablee.server.running import Pipe, config
 from tablee.store.place import address_of
 from tablee.store.store import Store
 from tablee.table.commands import AnyCommand
+from tablee_lab.bench.wire import greeting
 from tests.server.company import in_loop
 from tests.server.gathering import table_for
 from tests.server.serving import Served, serving
@@ -60,6 +62,8 @@ class Plug(asyncio.Transport):
     def abort(self) -> None:
         self.is_cut = True
 
+    close = abort
+
 
 @pytest.mark.parametrize("is_hasty", [False, True])
 @in_loop
@@ -90,3 +94,18 @@ async def test_the_server_stops_reading_a_client_with_many_unheard_messages_unti
     assert tab.held == [True, False]
     assert sum("bad_message" in frame for frame in tab.frames) == 20
     await world.close()
+
+
+@in_loop
+async def test_a_client_that_leaves_before_it_is_let_in_is_nothing_to_log(caplog: pytest.LogCaptureFixture) -> None:
+    pipe = Pipe(config(Starlette(), 4096), ServerState(), {})
+    pipe.connection_made(Plug())
+
+    async def let_in(_: object, __: object, send: Callable[[ASGISendEvent], Awaitable[None]]) -> None:
+        pipe.connection_lost(OSError())
+        await send({"type": "websocket.accept"})
+
+    pipe.app = let_in
+    pipe.data_received(greeting("http://house/", {}).encode())
+    await asyncio.gather(*pipe.tasks)
+    assert caplog.messages == []

@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import text
 
 from tablee.kernel.seed import Seed
+from tablee.server.checking import faults
 from tablee.server.rooms import Rooms
 from tablee.store.model import LogRow
 from tablee.store.place import address_of
@@ -112,6 +113,18 @@ async def test_the_whole_log_is_read_if_the_snapshot_cannot_be(store: Reader, bo
     assert other.room.table == world.room.table
     for one in (world, other):
         await one.close()
+
+
+@in_loop
+async def test_a_snapshot_that_is_not_the_table_of_its_log_is_found(store: Reader) -> None:
+    world = await second_game(store)
+    assert list(faults(store)) == []
+    kept = msgspec.json.decode((await store.snapshot(CODE) or "")[32:])
+    kept["arrived"] += 1
+    body = msgspec.json.encode(kept)
+    change_snapshot(store, blake2b(body, digest_size=16).hexdigest() + body.decode())
+    assert list(faults(store)) == [f"{CODE}: the snapshot is not the table of its log"]
+    await world.close()
 
 
 @in_loop

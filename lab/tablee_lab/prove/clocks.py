@@ -41,7 +41,7 @@ async def _clocks_stand(database: str, stops: int, variant: str) -> Found:
             broken.append(str(late) or "a timeout")
         for one in players:
             await one.leave()
-        broken += [f"a server logged: {line[:200]}" for line in nursery.complaints()]
+        broken += [f"a server logged: {line}" for line in nursery.complaints()]
     log = await asyncio.to_thread(read, database)
     return Found(broken, {"given back": sum('"do":"resume"' in line.body for line in log)})
 

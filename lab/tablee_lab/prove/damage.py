@@ -37,7 +37,7 @@ async def _damaged(database: str, tables: int, variant: str) -> Found:
         found = [f"{code} is served with a move that nobody made" for code in served]
         if not await _sees(whole, server.base):
             found.append("a table is refused though nothing happened to it")
-        found += [f"a server logged: {line[:200]}" for line in nursery.complaints("a table is damaged")]
+        found += [f"a server logged: {line}" for line in nursery.complaints("a table is damaged")]
     return Found(found, {"replaced": replaced})
 
 

@@ -17,6 +17,9 @@ _ORPHAN: Final = re.compile(r"Traceback \(most recent call last\):\n(?:  .*\n)*E
 _FULL: Final = 4096
 """Maximum file size while the disk counts as full, in bytes."""
 
+_LINE: Final = 300
+"""Maximum length of what we repeat of a log line, and of the traceback in it, in characters."""
+
 
 class Node:
     """A running `tablee serve` on this machine."""
@@ -98,9 +101,19 @@ class Nursery:
         return line
 
     def complaints(self, *expected: str) -> list[str]:
-        """The lines that the servers wrote to standard error, except the expected log events."""
+        """The lines that the servers wrote to standard error, shortened, except the expected log events."""
         lines = _ORPHAN.sub("", "".join(self._said)).splitlines()
-        return [line for line in lines if not any(f'"event": "{event}"' in line for event in expected)]
+        return [_shortened(line) for line in lines if not any(f'"event": "{event}"' in line for event in expected)]
+
+
+def _shortened(line: str) -> str:
+    """A line of the log. Of a traceback, only the end is kept: it names the error and where it was raised."""
+    try:
+        said = json.loads(line)
+    except json.JSONDecodeError:
+        return line[:_LINE]
+    trace = said.pop("exception", "") if isinstance(said, dict) else ""
+    return f"{json.dumps(said)[:_LINE]} {' '.join(trace[-_LINE:].split())}".strip()
 
 
 def _pipe(pipe: IO[str] | None) -> IO[str]:

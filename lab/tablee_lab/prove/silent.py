@@ -21,6 +21,8 @@ from tablee_lab.prove.steady import Steady
 _EACH: Final = 10
 """Number of non-reading sockets of one person."""
 _WORDS: Final = "🃏" * 190  # the longest that a line may be, in bytes
+_THINKS: Final = 0.05
+"""Thinking time before each move, in seconds: most of the machine is for the talk."""
 _ENOUGH: Final = 1_500
 """Maximum number of chat messages at each table while the server closes the silent sockets."""
 
@@ -30,7 +32,7 @@ def silent(folder: Path, sockets: int, variant: str) -> Found:
     figures: dict[str, float] = {"given up": 0}
 
     async def trouble(site: Site) -> None:
-        before = site.nodes[0].memory
+        before, site.world.thinks = site.nodes[0].memory, _THINKS
         with ExitStack() as plugs:
             tables = [await _knock(site, number, plugs) for number in range(sockets // _EACH)]
             await asyncio.gather(*(_talk(site, table, sockets) for table in tables[: len(site.tables)]))

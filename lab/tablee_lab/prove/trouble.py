@@ -40,9 +40,11 @@ def _kill(kills: int) -> Trouble:
     chance = Random(17)
 
     async def trouble(site: Site) -> None:
-        for _ in range(kills):
+        for number in range(kills):
             await site.happen(chance.randrange(_THINGS))
             door = chance.randrange(len(site.nodes))
+            if number % 2 == 0:
+                await site.acknowledge(door)
             site.nodes[door].kill()
             await site.serve(door)
 
@@ -72,6 +74,7 @@ def database_crashes(_: Path, crashes: int, variant: str) -> Found:
     async def trouble(site: Site) -> None:
         for _ in range(crashes):
             await site.happen(_THINGS)
+            await site.acknowledge()
             await asyncio.to_thread(postgresql.crash)
 
     return attempt(postgresql.empty_database(), variant, 2, trouble, *_STORE)

@@ -1,16 +1,23 @@
 """The proof for upgrades: an earlier version and this one share a PostgreSQL for a while, and no game stops."""
 
+import asyncio
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from tablee_lab import postgresql
 from tablee_lab.prove.nodes import Nursery
-from tablee_lab.prove.site import Found, Site, Trouble, attempt
+from tablee_lab.prove.site import PATIENCE, Found, Site, Trouble, attempt
+from tablee_lab.prove.steady import Door, Steady
 
 BESIDE: Final = "3950380769a152b9ea3dcb813c385284c9a3621a"
 """The oldest commit beside which this version can run. Name a later one only if that cannot be avoided, and then say
 in the changelog that the older nodes have to be stopped first."""
+_OFTEN: Final = 10
+"""How often the same player may be refused because the database fails, during an upgrade: the client asks again."""
+_LOOK: Final = 0.05
+"""Time between two looks at who has played, in seconds."""
 _HERE: Final = Path(__file__).parents[3]
 
 
@@ -36,16 +43,19 @@ def check_out(commit: str, folder: Path) -> Path:
 
 def upgraded(folder: Path, things: int, variant: str) -> Found:
     """Upgrade two nodes, one after the other, while people play at both."""
-    source = check_out(BESIDE, folder / "earlier")
+    source, stopped = check_out(BESIDE, folder / "earlier"), list[str]()
     with Nursery() as newer:
-        trouble = _roll_over(newer, variant, things)
+        trouble = _roll_over(newer, variant, things, stopped)
         found = attempt(postgresql.empty_database(), "plain", 2, trouble, source=source)
-        complaints = [f"a newer server logged: {line[:200]}" for line in newer.complaints()]
-    return Found([*found.broken, *complaints], found.figures)
+        complaints = [f"a newer server logged: {line}" for line in newer.complaints()]
+    return Found([*stopped, *found.broken, *complaints], found.figures)
 
 
-def _roll_over(newer: Nursery, variant: str, things: int) -> Trouble:
-    """Replace the nodes; before, between and after, wait until so many commands were sent or answered."""
+def _roll_over(newer: Nursery, variant: str, things: int, stopped: list[str]) -> Trouble:
+    """Replace the nodes; before, between and after, wait until so many commands were sent or answered.
+
+    What the players at the older nodes cannot do any more is added to `stopped`.
+    """
 
     async def trouble(site: Site) -> None:
         site.nursery, site.variant = newer, variant
@@ -53,7 +63,31 @@ def _roll_over(newer: Nursery, variant: str, things: int) -> Trouble:
             await site.happen(things)
             older = site.nodes[door]
             await site.serve(door)  # the first of them migrates the database, while the older nodes play on
+            stopped.extend(await _play_beside(site, site.world.doors[door:]))
             older.end()
         await site.happen(things)
 
     return trouble
+
+
+async def _play_beside(site: Site, older: Sequence[Door]) -> list[str]:
+    """Wait until each player at an older node has done something; or say who cannot, because the database fails there.
+
+    A player who is at an older node stays there until it ends.
+    """
+    waiting = {one.name: one for one in site.people if one.door in older}
+    before, refused = len(site.world.history), {name: _failures(one) for name, one in waiting.items()}
+    async with asyncio.timeout(PATIENCE):
+        while waiting:
+            for sent in site.world.history[before:]:
+                if sent.is_done:
+                    waiting.pop(sent.id.partition("-")[0], None)
+            if stopped := [name for name, one in waiting.items() if _failures(one) >= refused[name] + _OFTEN]:
+                return [f"{name} cannot play on at an older node" for name in stopped]
+            await asyncio.sleep(_LOOK)
+    return []
+
+
+def _failures(player: Steady) -> int:
+    """How often a player was told that the server is too busy, or that its database failed."""
+    return sum(refusal["why"] == "busy" for refusal in player.refusals)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import uvicorn
 from starlette.applications import Starlette
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
@@ -85,6 +86,8 @@ class Pipe(WebSocketsSansIOProtocol):
         """Run the application. Nothing of the request is needed when it has returned."""
         try:
             await self.app(self.scope, self.receive, self.send)
+        except ClientDisconnected:
+            pass  # it has gone before it was let in
         except Exception:  # as uvicorn does
             self.logger.exception("Exception in ASGI application\n")
             self.send_500_response()

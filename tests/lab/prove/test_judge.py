@@ -230,6 +230,6 @@ def test_a_table_goes_on_when_a_move_is_made_there(tmp_path: Path) -> None:
 def test_only_an_acknowledged_move_counts_as_going_on(
     sent: Sent, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(site, "_PATIENCE", 0.01)
+    monkeypatch.setattr(site, "PATIENCE", 0.01)
     with pytest.raises(TimeoutError):
         go_on(on_disk(tmp_path, PLAYED), sent)
