@@ -28,6 +28,7 @@ _SQLITE: Final[Mapping[str, tuple[str, str]]] = {
     "synchronous": ("FULL", "2"),
     "fullfsync": ("ON", "1"),  # on macOS a plain fsync stops short of the disk
     "foreign_keys": ("ON", "1"),
+    "temp_store": ("MEMORY", "2"),  # or else the INSERT of many entries writes a file of its own
 }
 """For every pragma, the value to set, and the value that it has to report then."""
 
