@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from tablee.kernel.game import Seat
 from tablee.kernel.patch import Patch
 from tablee.server import client, room, wire
+from tablee.server.clockwork import Clockwork
 from tablee.server.refusals import RefusalSeen, explained
 from tablee.server.room import Room
 from tablee.server.wire import Update
@@ -69,8 +70,10 @@ def whole_events_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
 def the_next_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """Players get the view of their neighbour."""
 
+    view = seen.seen
+
     def leaky(match: Match, seat: Seat | None) -> object:
-        return playing.seen(match, None if seat is None else (seat + 1) % len(match.banks))
+        return view(match, None if seat is None else (seat + 1) % len(match.banks))
 
     monkeypatch.setattr(seen, "seen", leaky)
 
@@ -140,13 +143,13 @@ def a_talkative_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def the_time_a_bot_takes(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot's move is made and dated when it was found."""
-    note = Room._note
+    note = Clockwork._note
 
-    async def leaky(self: Room, entry: AnyEntry, _: int) -> None:
-        await note(self, entry, self.house.now())
+    async def leaky(self: Clockwork, entry: AnyEntry, _: int) -> None:
+        await note(self, entry, self._room.house.now())
 
-    monkeypatch.setattr(Room, "_note", leaky)
-    monkeypatch.setattr(Room, "_moment", lambda self, _: self.now())
+    monkeypatch.setattr(Clockwork, "_note", leaky)
+    monkeypatch.setattr(Clockwork, "_moment", lambda self, _: self._room.now())
 
 
 def voices_from_behind(monkeypatch: pytest.MonkeyPatch) -> None:

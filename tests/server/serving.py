@@ -21,9 +21,9 @@ from structlog.typing import EventDict, FilteringBoundLogger
 
 from tablee.cli.serve import _listen, _server
 from tablee.server.bot_workers import PATIENCE, Thinker
-from tablee.server.house import House, wall_clock
+from tablee.server.house import House
 from tablee.server.lan import Lan
-from tablee.server.pulse import Pulse
+from tablee.server.pulse import Pulse, wall_clock
 from tablee.store.place import address_of
 from tablee.store.store import Store
 from tablee_lab.prove.player import Player

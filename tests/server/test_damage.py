@@ -122,7 +122,9 @@ async def test_an_entry_of_a_newer_server_is_no_damage(store: Store) -> None:
     world = await dealt(store)
     await play(world, "first")
     table = world.room.table
-    await store.append(linked(world.room.chain, LogRow(CODE, table.seq + 1, "new", table.at, '{"do":"something new"}')))
+    await store.append(
+        linked(world.room.book.chain, LogRow(CODE, table.seq + 1, "new", table.at, '{"do":"something new"}'))
+    )
     assert await why_refused(world) == "other_edition"
     await world.close()
 
@@ -139,7 +141,7 @@ async def test_a_node_without_hashes_and_one_with_them_write_to_the_same_log(sto
         await play(world, f"then-{number}")
     log = await store.entries(CODE)
     assert [line.chain is None for line in log[-6:]] == [True, False] * 3
-    assert checked(b"", log) == world.room.chain
+    assert checked(b"", log) == world.room.book.chain
     assert (await Rooms(world.front.house).find(CODE)).table == world.room.table
     await world.close()
 
@@ -154,7 +156,7 @@ async def test_every_entry_that_a_server_writes_has_a_hash(store: Store) -> None
     assert first.chain is not None
     assert checked(b"", [first]) == first.chain
     await play(world, "first")
-    assert (await store.entries(CODE))[-1].chain == world.room.chain
+    assert (await store.entries(CODE))[-1].chain == world.room.book.chain
     await world.close()
 
 

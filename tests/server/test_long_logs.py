@@ -166,8 +166,8 @@ async def test_the_next_game_counts_anew(store: Reader, monkeypatch: pytest.Monk
         await ask(world, name, "rematch")
     assert world.room.table.number == 2
     assert '"done"' in await ask(world, "Ann", "say", text="bravo")
-    again = (await Rooms(world.front.house).find(CODE))._book
-    assert again._began == world.room._book._began
+    again = (await Rooms(world.front.house).find(CODE)).book
+    assert again._began == world.room.book._began
     await world.close()
 
 
@@ -185,5 +185,5 @@ async def test_a_table_that_waits_long_for_its_first_game_is_read_from_a_snapsho
     room = await Rooms(world.front.house).find(CODE)
     assert store.reads[0] == (19, PAGE)
     assert room.table == world.room.table
-    assert room.chain == world.room.chain
+    assert room.book.chain == world.room.book.chain
     await world.close()

@@ -191,7 +191,7 @@ class World:
         """Replace the hidden cards."""
         line = self.match.line
         turned = laid(line, (*line.states[:-1], state))
-        self.room._book.table = msgspec.structs.replace(self.room.table, match=reached(self.match, turned))
+        self.room.book.table = msgspec.structs.replace(self.room.table, match=reached(self.match, turned))
 
     async def enter(self, name: str, tab: str = "") -> None:
         """Somebody whom the server knows opens a tab."""
@@ -224,7 +224,7 @@ class World:
         room, alarm = self.room, self.room._alarm
         unheard = any(tab.is_busy for tab in self.tabs.values())
         rings = alarm is not None and alarm.when() <= asyncio.get_running_loop().time() + 0.001
-        return unheard or rings or bool(room._tasks) or room._lock.locked()
+        return unheard or rings or bool(room._tasks) or room.lock.locked()
 
     async def page(self, path: str, name: str) -> str:
         """Return the HTTP answer that somebody gets."""

@@ -11,7 +11,7 @@ from tablee.kernel.seed import Seed
 from tablee.table.commands import Hint, Redeal, Rematch, Rescue, Stand, Undo
 from tablee.table.due import question
 from tablee.table.entries import Settings
-from tablee.table.playing import advised
+from tablee.table.seen import advised
 from tests.table.world import ANN, BOB, World, playing
 
 

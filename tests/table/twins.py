@@ -143,7 +143,7 @@ class Twins:
         if anew:
             states = (*(self._imagined(game.view(state, viewer)) for state in one.line.states[:-1]), states[-1])
         if anew or not same or not (two.answers or self.chance.below(4)):
-            states = (*states[:-1], self._imagined(playing.seen(one, viewer)))
+            states = (*states[:-1], self._imagined(seen.seen(one, viewer)))
         self.two = replace(self.two, match=two if same else replace(two, banks=one.banks))  # turns may differ
         self._lay(states)
 
@@ -195,7 +195,7 @@ class Twins:
         assert one.match is not None
         assert two.match is not None
         turns = one.match.turns[-1], two.match.turns[-1]
-        same_view = playing.seen(one.match, self.seat) == playing.seen(two.match, self.seat)
+        same_view = seen.seen(one.match, self.seat) == seen.seen(two.match, self.seat)
         if not same_view or self._as_seen(*turns) is not turns[1]:
             return False
         self.one, self.two = one, two

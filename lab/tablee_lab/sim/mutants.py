@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from tablee.kernel.game import Seat
 from tablee.kernel.patch import Patch
 from tablee.kernel.seed import Seed
-from tablee.server import room
+from tablee.server import logbook
 from tablee.server.client import Client
 from tablee.server.logbook import Logbook
 from tablee.server.presence import Presence
@@ -185,7 +185,7 @@ _MUTANTS: Final[dict[str, Mutant]] = {
     "counts the time in which it stands still": (Pulse, "__call__", _counts_all),
     "never runs clocks": (Logbook, "serve", lambda *_: None),
     "applies another time than it stores": (Logbook, "append", _later),
-    "leaves bots out": (room, "due", _without(Thinks)),
-    "never ends the pause for answers": (room, "due", _without(Rang)),
+    "leaves bots out": (logbook, "due", _without(Thinks)),
+    "never ends the pause for answers": (logbook, "due", _without(Rang)),
 }
 NAMES: Final = tuple(_MUTANTS)

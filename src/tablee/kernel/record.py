@@ -146,11 +146,7 @@ class Line(Generic[O, S, M, V]):
 
     def play(self, seat: Seat, move: M) -> "Line[O, S, M, V]":
         """The game after a move. Raises `IllegalMove`."""
-        return self.follow(seat, move, self.game.apply(self.state, seat, move).state)
-
-    def follow(self, seat: Seat, move: M, state: S) -> "Line[O, S, M, V]":
-        """Append a move whose resulting state is already known."""
-        moves = (*self.moves, (seat, move))
+        state, moves = self.game.apply(self.state, seat, move).state, (*self.moves, (seat, move))
         return Line(self.game, self.options, self.seed, self.dealt, state, moves, self.undone)
 
     def take_back(self, number: int = 1) -> "Line[O, S, M, V]":

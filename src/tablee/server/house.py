@@ -1,6 +1,5 @@
 """What all rooms of a server share: the store, the bots, the clock, the metrics."""
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -11,13 +10,8 @@ from tablee.server.bot_workers import Thinker
 from tablee.server.keeping import Keep
 from tablee.server.lan import Lan
 from tablee.server.metrics import Metrics
-from tablee.server.pulse import Pulse
+from tablee.server.pulse import Pulse, wall_clock
 from tablee.store.store import Store
-
-
-def wall_clock() -> int:
-    """Milliseconds since the epoch."""
-    return time.time_ns() // 1_000_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from tablee.store.model import Appended, LogRow, StoreFailed, StoreRefused, Writ
 from tablee.table import entries, snapshot
 from tablee.table.commands import AnyCommand, Come, Move, Redeal, Rematch, Sit
 from tablee.table.decide import Decided
-from tablee.table.due import waits
+from tablee.table.due import Happens, Thinks, due, waits
 from tablee.table.entries import AnyEntry, Came, Opened
 from tablee.table.fold import after, opened
 from tablee.table.model import Table
@@ -58,7 +58,7 @@ class Logbook:
         self._began = table.seq
         """The entry with which the current game began; before the first game, the last one."""
         self._is_served = False
-        self._waited: tuple[Table, bool] | None = None
+        self._ahead: tuple[Table, bool, list[Happens | Thinks]] | None = None
         self._time = ServedTime(house.pulse, table.at)
 
     @classmethod
@@ -106,10 +106,20 @@ class Logbook:
 
     @property
     def waits(self) -> bool:
-        """Whether time matters at this table now; looked up once for each table."""
-        if self._waited is None or self._waited[0] is not self.table:
-            self._waited = self.table, waits(self.table)
-        return self._waited[1]
+        """Whether time matters at this table now."""
+        return self._look_ahead()[1]
+
+    @property
+    def coming(self) -> list[Happens | Thinks]:
+        """The next timed events, the earliest first, if nobody acts before."""
+        return self._look_ahead()[2]
+
+    def _look_ahead(self) -> tuple[Table, bool, list[Happens | Thinks]]:
+        """What time will bring, looked up once for each table."""
+        ahead = self._ahead
+        if ahead is None or ahead[0] is not self.table:
+            ahead = self._ahead = self.table, waits(self.table), due(self.table, self._house.fresh)
+        return ahead
 
     @property
     def served(self) -> int:
@@ -136,15 +146,15 @@ class Logbook:
     @property
     def is_full(self) -> bool:
         """Whether the log may not grow, except by the next game."""
-        is_long = self.table.stage == "playing" and self.table.seq - self._began >= GAME
+        is_long = self.table.seq - self._began >= GAME and self.table.stage == "playing"
         return is_long or self.table.seq >= ENTRIES
 
     def refuse_long(self, command: AnyCommand) -> None:
         """Raise `Refused` for a command that would make a long log too long: opening the table would take long."""
-        if self.table.seq >= ENTRIES or (self.is_full and not isinstance(command, Redeal)):
+        seq = self.table.seq
+        if seq >= ENTRIES or (self.is_full and not isinstance(command, Redeal)):
             raise Refused("table_full")
-        is_short = self.table.seq - self._began < TALK
-        if not is_short and not isinstance(command, Move | Rematch | Redeal | Come | Sit):
+        if seq - self._began >= TALK and not isinstance(command, Move | Rematch | Redeal | Come | Sit):
             raise Refused("long_game")
 
     async def decided(self, entry: AnyEntry, now: int) -> Decided:
@@ -161,7 +171,7 @@ class Logbook:
         """
         table, (entry, at, then) = self.table, decided
         turns = _turns(table, then)
-        line = linked(self.chain, LogRow(table.code, table.seq + 1, command, at, entries.write(entry)))
+        line = linked(self.chain, LogRow(table.code, table.seq + 1, command, at, entries.encode(entry).decode()))
         began, served = time.perf_counter(), self._time.now()
         future = self._house.store.append(
             line,

@@ -13,6 +13,11 @@ LONGEST: Final = 2_000
 """Longest time between two looks at the clock that still counts, in milliseconds. After more, this process stood."""
 
 
+def wall_clock() -> int:
+    """Milliseconds since the epoch."""
+    return time.time_ns() // 1_000_000
+
+
 def _monotonic() -> int:
     return time.monotonic_ns() // 1_000_000
 

@@ -234,7 +234,7 @@ class Rooms:
         """Close rooms that are empty or outdated."""
         for room in list(self._rooms.values()):
             is_empty = not room.clients and self.house.pulse() - room.left_at > _LINGER
-            if is_empty or room.is_outdated:
+            if is_empty or room.book.is_outdated:
                 await self._drop(room)
         self.house.metrics.rooms.set(len(self._rooms))
 
@@ -245,7 +245,7 @@ class Rooms:
         if notes_all:
             self._noted_at = now
         rooms = [(code, room) for code, room in self._rooms.items() if notes_all or waits(room.table)]
-        present = [(code, person, room.served) for code, room in rooms for person in room.present()]
+        present = [(code, person, room.book.served) for code, room in rooms for person in room.present()]
         if present:
             await store.seen(present)
         if store.is_shared or await store.is_changed():
@@ -261,8 +261,8 @@ class Rooms:
             room, (seq, chain) = self._rooms.get(code), heads.get(code, (0, None))
             if room is None:
                 continue
-            if seq == 0 or (seq == room.table.seq and chain not in (None, room.chain)):
-                room.outdate()
+            if seq == 0 or (seq == room.table.seq and chain not in (None, room.book.chain)):
+                room.book.is_outdated = True
             else:
                 self._heard(code, seq)
 
@@ -284,7 +284,7 @@ class Rooms:
         self._clean_at = now + _CLEAN if swept.after is None else now
         for code in swept.tables:
             if code in self._rooms:
-                self._rooms[code].outdate()
+                self._rooms[code].book.is_outdated = True
 
     async def _drop(self, room: Room) -> None:
         """Close a room. Its clients connect again, and get the table as it is then."""

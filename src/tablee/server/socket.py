@@ -81,7 +81,7 @@ async def _arrive(socket: WebSocket, rooms: Rooms, tokens: Tokens) -> tuple[Room
         if rooms.bans.cover(host, owner.person, player):
             raise Refused("not_admitted")
         room = await rooms.visit(socket.path_params["code"].upper(), player, host)
-        await room.resume()  # before anybody is told the time
+        await room.clockwork.resume()  # before anybody is told the time
     except StoreFailed:
         raise Refused("busy") from None
     return room, player, owner.person

@@ -16,7 +16,7 @@ TEXT = 1024 * 1024
 MOST = 1000
 """Maximum number of rows in a list."""
 LAST_SEQ = 2**31 - 1
-_LAST_TIME = 2**63 - 1
+LAST_TIME = 2**63 - 1
 """In milliseconds since the epoch."""
 
 
@@ -68,7 +68,7 @@ def check_text(text: str, longest: int, what: str) -> None:
 
 def check_time(at: int) -> None:
     """Refuse an invalid time."""
-    if not 0 <= at <= _LAST_TIME:
+    if not 0 <= at <= LAST_TIME:
         raise StoreRefused(f"a time is a number of milliseconds since the epoch, not {at}")
 
 

@@ -18,9 +18,8 @@ import psycopg
 from psycopg import sql
 from sqlalchemy import Engine
 
-from tablee.store.model import StoreFailed
+from tablee.store.model import StoreFailed, said
 from tablee.store.requests import CHANNEL
-from tablee.store.settings import said
 from tablee.store.thread import Answer, Task, deliver
 
 _Connection: TypeAlias = psycopg.Connection[tuple[object, ...]]

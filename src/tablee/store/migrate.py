@@ -8,7 +8,7 @@ from sqlalchemy.exc import DBAPIError
 
 from tablee.store.migrations import NEWEST
 from tablee.store.model import StoreFailed
-from tablee.store.settings import failure
+from tablee.store.thread import failure
 
 _OURS: Final = 0x7AB1EE
 """The id of the PostgreSQL advisory lock, the same for every Tablée."""

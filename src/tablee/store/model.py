@@ -82,3 +82,8 @@ class Busy(StoreFailed):
 
 class StoreRefused(ValueError):
     """An invalid request; nothing of it was written."""
+
+
+def said(error: BaseException | None) -> str:
+    """The error message of the database, in one line."""
+    return " ".join(str(error).split())

@@ -57,7 +57,7 @@ def rewrite(connection: Connection, code: str, change: Callable[[LogRow], LogRow
     here = log.c.table_code == bindparam("of"), log.c.seq == bindparam("nr")
     connection.execute(update(log).where(*here), rows)
     connection.execute(delete(snapshots).where(snapshots.c.table_code == code))
-    note = Append(linked(chain, last), (), None, None, None)
+    note = Append(linked(chain, last), code, (), None, None, None)
     append_all(connection, [note])
     if not isinstance(note.answer, Written):
         raise StoreFailed(f"somebody plays at {code}: try again")

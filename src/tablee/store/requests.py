@@ -6,10 +6,11 @@ key it was. So two nodes that want the same place need no lock: the database giv
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cache
 from itertools import chain, groupby
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from sqlalchemy import Connection, Text, UpdateBase, bindparam, cast, func, update
 from sqlalchemy.exc import IntegrityError
@@ -36,36 +37,28 @@ class Turn(IntEnum):
     READING = 6
 
 
+@dataclass(eq=False)
 class Append(Task[Appended]):
     """An entry for the log, and what to write along with it."""
 
-    turn: Final = Turn.LOG
-
-    def __init__(
-        self,
-        entry: LogRow,
-        people: Sequence[str],
-        ended: bool | None,
-        record: GameRecord | None,
-        snapshot: str | None,
-    ) -> None:
-        self.future = Answer()
-        self.entry = entry
-        self.key = entry.table
-        self.people = people
-        self.ended = ended
-        self.record = record
-        self.snapshot = snapshot
+    turn: ClassVar = Turn.LOG
+    entry: LogRow
+    key: str
+    people: Sequence[str]
+    ended: bool | None
+    record: GameRecord | None
+    snapshot: str | None
+    future: Answer[Appended] = field(default_factory=Answer)
 
 
+@dataclass(eq=False)
 class Ask(Task[T_co]):
     """Any request but an append."""
 
-    def __init__(self, turn: Turn, key: str, work: Callable[[Connection], T_co]) -> None:
-        self.future = Answer()
-        self.turn = turn
-        self.key = key
-        self.work = work
+    turn: Turn
+    key: str
+    work: Callable[[Connection], T_co]
+    future: Answer[T_co] = field(default_factory=Answer)
 
 
 Request: TypeAlias = Append | Ask[object]

@@ -11,12 +11,13 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Final
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
-from tablee.store.model import StoreFailed
+from tablee.store.model import StoreFailed, said
+from tablee.store.thread import begin_immediate
 
 _OLDEST: Final = (3, 35)
 """The first SQLite version with RETURNING, by which an append tells in one statement which entries were written."""
@@ -27,6 +28,7 @@ _SQLITE: Final[Mapping[str, tuple[str, str]]] = {
     "synchronous": ("FULL", "2"),
     "fullfsync": ("ON", "1"),  # on macOS a plain fsync stops short of the disk
     "foreign_keys": ("ON", "1"),
+    "temp_store": ("MEMORY", "2"),  # or else the INSERT of many entries writes a file of its own
 }
 """For every pragma, the value to set, and the value that it has to report then."""
 
@@ -70,7 +72,7 @@ def connect(url: str) -> Engine:
         _create_private(address)
         engine = create_engine(address, poolclass=QueuePool, pool_size=1, max_overflow=0)
         event.listen(engine, "connect", _set_sqlite)
-        event.listen(engine, "begin", _begin_immediate)
+        event.listen(engine, "begin", begin_immediate)
         return engine
     try:
         engine = create_engine(address, pool_size=1, max_overflow=0)
@@ -104,11 +106,6 @@ def read_address(url: str) -> URL:
             return address.set(drivername="postgresql+psycopg", query={**_PATIENCE, **address.query})
         case other:
             raise StoreFailed(f"{expected}, and not {other[:40]}://…")
-
-
-def _begin_immediate(connection: Connection) -> None:
-    """Take the write lock at once: a transaction that starts with a read may fail to get it later."""
-    connection.connection.cursor().execute("BEGIN IMMEDIATE")  # SQLAlchemy itself would take four times as long
 
 
 def _set_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
@@ -168,13 +165,3 @@ def _check(database: str, told: Mapping[str, str], promised: Mapping[str, tuple[
     for name, values in promised.items():
         if told[name] not in values:
             raise StoreFailed(f"{database} says {name} is {told[name]}; the store needs {' or '.join(values)}")
-
-
-def failure(error: DBAPIError | sqlite3.Error) -> StoreFailed:
-    """A database error as a failure of the store."""
-    return StoreFailed(f"the database failed: {said(error.orig if isinstance(error, DBAPIError) else error)}")
-
-
-def said(error: BaseException | None) -> str:
-    """The error message of the database, in one line."""
-    return " ".join(str(error).split())

@@ -40,7 +40,7 @@ from tablee.table.commands import (
 from tablee.table.entries import AnyEntry, Settings
 from tablee.table.fold import after
 from tablee.table.model import Match, Stage, Table
-from tablee.table.playing import applied, before_last_of, free_until, last_winnable, played
+from tablee.table.playing import applied, last_winnable, played
 from tablee.table.refusal import Refused, Why
 from tablee.table.text import LONGEST_NAME, LONGEST_TEXT, BadText, cleaned, cleaned_name
 
@@ -320,9 +320,9 @@ def _undo(table: Table, match: Match, person: str, seat: Seat, wanted: int | Non
     last = len(match.turns) - 1
     if wanted is not None and len(table.chairs) == 1:
         return entries.Undone(person, wanted) if 0 <= wanted <= last else _refuse("nothing_to_undo")
-    if free_until(match, seat) <= last:
+    if match.free_until(seat) <= last:
         return entries.Undone(person, last)
-    to = before_last_of(match, seat)
+    to = match.before_last_of(seat)
     if to is None:
         raise Refused("nothing_to_undo")
     return entries.Undone(person, to) if set(table.asked()) == {person} else entries.Asked(person, to)

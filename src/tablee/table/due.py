@@ -10,8 +10,9 @@ from tablee.kernel.out_of_turn import choices, reminder
 from tablee.kernel.seed import Seed
 from tablee.table.entries import Agreed, AnyEntry, By, Held, Hosted, Played, Rang, Rematched
 from tablee.table.model import Match, Table
-from tablee.table.playing import asks_only_bots, seen
+from tablee.table.playing import asks_only_bots
 from tablee.table.seating import SUBSTITUTE
+from tablee.table.seen import seen
 
 SILENT: Final = 5_000
 """Time without a sign of life after which a person counts as away, in milliseconds."""
@@ -51,29 +52,40 @@ class Question(NamedTuple):
 
 def due(table: Table, fresh: Callable[[], Seed] = Seed.fresh) -> list[Happens | Thinks]:
     """The next timed events, the earliest first, if nobody acts before. A new game takes a fresh seed for the next."""
-    found: list[Happens | Thinks] = [*_hosted(table)]
-    match = table.match
+    match, away = table.match, _away(table)
+    found: list[Happens | Thinks] = [*_hosted(table)] if away else []
     if match is not None and match.outcome is None:
-        found += [*_thinking(table, match), *_held(table), *_granted(table, match), *_rung(table, match)]
+        found += _thinking(table, match)
+        if away:
+            found += _held(table)
+        if match.proposal is not None and set(table.asked()) <= match.proposal.agreed:
+            # The last player who had not agreed to take moves back has given up their seat.
+            found.append(Happens(table.at, Agreed(match.proposal.by)))
+        if match.beat is not None:
+            found.append(_rung(table, match, match.beat[0]))
     elif match is not None and _all_want(table):
         found.append(Happens(table.at, Rematched((table.next or fresh()).text, fresh().text)))
-    return sorted(found, key=lambda one: one.at)
+    return sorted(found, key=lambda one: one.at) if len(found) > 1 else found
 
 
 def waits(table: Table) -> bool:
     """Whether time matters: a clock or a beat is running, or the seat or the place of somebody who is away."""
-    match, waiting = table.match, {table.host}
+    match, away = table.match, _away(table)
     if match is not None and match.outcome is None:
         if match.beat or any(bank.since is not None for bank in match.banks):
             return True
-        waiting |= {chair.person for chair in table.chairs if chair.person is not None and chair.level is None}
-    return any(table.guests[person].away_since is not None for person in waiting)
+        if away and any(chair.person in away and chair.level is None for chair in table.chairs):
+            return True
+    return bool(away) and table.host in away
+
+
+def _away(table: Table) -> list[str]:
+    """The people who are away; usually nobody, and then nothing waits for them."""
+    return [person for person, guest in table.guests.items() if guest.away_since is not None]
 
 
 def _hosted(table: Table) -> Iterator[Happens]:
     """The first player who is present takes the place of a host who stays away."""
-    if all(guest.away_since is None for guest in table.guests.values()):
-        return
     since = table.guests[table.host].away_since
     if since is not None:
         for seat, chair in enumerate(table.chairs):
@@ -82,13 +94,10 @@ def _hosted(table: Table) -> Iterator[Happens]:
                 return
 
 
-def _rung(table: Table, match: Match) -> Iterator[Happens]:
+def _rung(table: Table, match: Match, length: int) -> Happens:
     """The end of the beat. If only bots are asked, it ends when all have answered, or at the latest on time."""
-    if match.beat is None:
-        return
-    ends = match.since if asks_only_bots(table, match) else match.since + match.beat[0]
-    answered = match.acting <= match.answers.keys()
-    yield Happens(ends if answered else match.since + match.beat[0], Rang())
+    ends = match.since if asks_only_bots(table, match) else match.since + length
+    return Happens(ends if match.acting <= match.answers.keys() else match.since + length, Rang())
 
 
 def _all_want(table: Table) -> bool:
@@ -110,12 +119,6 @@ def _held(table: Table) -> Iterator[Happens]:
         since = table.guests[chair.person].away_since
         if since is not None and _there(table):
             yield Happens(since + HOLD, Held(seat))
-
-
-def _granted(table: Table, match: Match) -> Iterator[Happens]:
-    """A request to take moves back is granted when the last player who had not agreed has given up their seat."""
-    if match.proposal is not None and set(table.asked()) <= match.proposal.agreed:
-        yield Happens(table.at, Agreed(match.proposal.by))
 
 
 def _thinking(table: Table, match: Match) -> Iterator[Happens | Thinks]:

@@ -4,7 +4,7 @@ Reading a log needs no clock, no bot and no randomness. The entries contain the 
 choices and the seeds.
 """
 
-from typing import Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -273,12 +273,13 @@ AnyEntry: TypeAlias = (
 )  # fmt: skip
 
 _DECODER = msgspec.json.Decoder(AnyEntry)
-_ENCODER = msgspec.json.Encoder(order="deterministic")
+encode: Final = msgspec.json.Encoder(order="deterministic").encode
+"""An entry as the bytes of the text that the log keeps."""
 
 
 def write(entry: AnyEntry) -> str:
     """An entry as the text that the log keeps."""
-    return _ENCODER.encode(entry).decode()
+    return encode(entry).decode()
 
 
 def read(text: str) -> AnyEntry:

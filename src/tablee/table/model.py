@@ -109,6 +109,27 @@ class Match(Value, frozen=True):
         """The game that is played."""
         return GAMES[self.line.game.name]
 
+    def free_until(self, seat: Seat) -> int:
+        """The number of moves to which a seat may undo without asking: its own turn, while nothing was revealed."""
+        turns, to = self.turns, len(self.turns)
+        if self.acting and seat not in self.acting:  # in a lost patience, nobody acts
+            return to
+        while to and turns[to - 1].seat == seat and not turns[to - 1].shows:
+            to -= 1
+        return to
+
+    def before_last_of(self, seat: Seat) -> int | None:
+        """The number of moves before the last move of this seat; None if it has made none.
+
+        Keeping quiet in a beat does not count as a move here. A beat is taken back as a whole: everybody answers again.
+        """
+        turns, number = self.turns, len(self.turns) - 1
+        while number >= 0 and (turns[number].seat != seat or turns[number].is_quiet):
+            number -= 1
+        while number > 0 and turns[number].in_pause and turns[number - 1].in_pause:
+            number -= 1
+        return None if number < 0 else number
+
 
 class ChatLine(Value, frozen=True):
     """A chat message or a gesture."""

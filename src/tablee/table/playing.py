@@ -3,6 +3,7 @@
 A beat is a pause in which several players answer in secret. Their answers count when it ends.
 """
 
+import dataclasses
 from bisect import bisect_left
 from typing import NamedTuple
 
@@ -111,8 +112,9 @@ def played(table: Table, match: Match, entry: Played, at: int, made: Made | None
 def moved(match: Match, entry: Played, at: int, made: Made | None = None) -> Match:
     """The game after this move. `made` is the move, if it is already read and applied."""
     move, text, step = made or applied(match, entry.seat, entry.move)
-    line, pause = match.line.follow(entry.seat, move, step.state), match.pause
-    shows = GAMES[line.game.name].reveals(match.line.state, step.events)
+    old, pause = match.line, match.pause
+    line = dataclasses.replace(old, state=step.state, moves=(*old.moves, (entry.seat, move)))
+    shows = GAMES[old.game.name].reveals(old.state, step.events)
     is_quiet = pause is not None and text == pause[1]
     turn = Turn(entry.seat, entry.by, at, step.events, shows, pause is not None, is_quiet)
     return remembered(reached(match, line, turns=(*match.turns, turn), since=at, answers={}))
@@ -126,50 +128,12 @@ def remembered(match: Match) -> Match:
     return replace(match, memory=view if match.memory is None else match.game.recall(view, match.memory))
 
 
-def seen(match: Match, seat: Seat | None) -> object:
-    """The view of a seat, with its memory; without a seat, the view of a spectator."""
-    if match.memory is not None and seat is not None:
-        return match.memory
-    return match.line.game.view(match.line.state, seat)
-
-
-def advised(match: Match, seat: Seat) -> object:
-    """The view that hints for a seat are made from: what its player sees.
-
-    After a rescue it has every card. The rescue has told where the game could be won, and a hint that does not know why
-    would lead into the same dead end again.
-    """
-    solving = match.game.solving() if match.rescued else None
-    return seen(match, seat) if solving is None else solving.unveil(match.line.state)
-
-
 def taken_back(match: Match, seat: Seat, to: int, at: int) -> Match:
     """The game after its first `to` moves. It counts as assisted if a later move had revealed something."""
-    assisted = match.assisted or to < free_until(match, seat)
+    assisted = match.assisted or to < match.free_until(seat)
     turns = match.turns[:to]
     line = match.line.take_back(len(match.turns) - len(turns))
     return remembered(reached(match, line, turns=turns, since=at, answers={}, proposal=None, assisted=assisted))
-
-
-def free_until(match: Match, seat: Seat) -> int:
-    """The number of moves to which a seat may undo without asking: its own turn, while nothing was revealed."""
-    to = len(match.turns)
-    if match.acting and seat not in match.acting:  # in a lost patience, nobody acts
-        return to
-    while to and match.turns[to - 1].seat == seat and not match.turns[to - 1].shows:
-        to -= 1
-    return to
-
-
-def before_last_of(match: Match, seat: Seat) -> int | None:
-    """The number of moves before the last move of this seat; None if it has made none.
-
-    Keeping quiet in a beat does not count as a move here. A beat is taken back as a whole: everybody answers again.
-    """
-    for number in reversed(range(len(match.turns))):
-        if match.turns[number].seat == seat and not match.turns[number].is_quiet:
-            return _where_pause_began(match, number)
-    return None
 
 
 def last_winnable(match: Match) -> tuple[int, bool]:
@@ -185,12 +149,6 @@ def last_winnable(match: Match) -> tuple[int, bool]:
 
     first_lost = bisect_left(range(len(states)), True, key=is_lost)
     return max(0, first_lost - 1), first_lost == 0 and found[0] is False
-
-
-def _where_pause_began(match: Match, number: int) -> int:
-    while number and match.turns[number].in_pause and match.turns[number - 1].in_pause:
-        number -= 1
-    return number
 
 
 def timed(table: Table, match: Match, at: int, *, anew: bool, expired: Seat | None) -> tuple[Bank, ...]:

@@ -17,7 +17,7 @@ from tablee.kernel.game import Event, Seat
 from tablee.kernel.json import Json, is_direct, to_plain
 from tablee.table.entries import By, Emote, Settings
 from tablee.table.model import Match, Stage, Table, Turn
-from tablee.table.playing import beat_ends, before_last_of, free_until, seen
+from tablee.table.playing import beat_ends
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -164,6 +164,23 @@ class Glance(Seen, frozen=True):
     """Number of moves made."""
     at: int | None
     """Time of the last move, in milliseconds; null before the first."""
+
+
+def seen(match: Match, seat: Seat | None) -> object:
+    """The view of a seat, with its memory; without a seat, the view of a spectator."""
+    if match.memory is not None and seat is not None:
+        return match.memory
+    return match.line.game.view(match.line.state, seat)
+
+
+def advised(match: Match, seat: Seat) -> object:
+    """The view that hints for a seat are made from: what its player sees.
+
+    After a rescue it has every card. The rescue has told where the game could be won, and a hint that does not know why
+    would lead into the same dead end again.
+    """
+    solving = match.game.solving() if match.rescued else None
+    return seen(match, seat) if solving is None else solving.unveil(match.line.state)
 
 
 def glance(table: Table, person: str) -> Glance:
@@ -346,9 +363,9 @@ def _guests(table: Table, host: str) -> tuple[GuestSeen, ...]:
 
 def _undo(table: Table, match: Match, person: str, seat: Seat) -> str | None:
     """`free` if the viewer may take a move back, `ask` if the others have to agree, else None."""
-    if table.is_finished or table.chairs[seat].level is not None or before_last_of(match, seat) is None:
+    if table.is_finished or table.chairs[seat].level is not None or match.before_last_of(seat) is None:
         return None
-    return "free" if table.asked() == [person] or free_until(match, seat) < len(match.turns) else "ask"
+    return "free" if table.asked() == [person] or match.free_until(seat) < len(match.turns) else "ask"
 
 
 def _proposal(table: Table, match: Match | None) -> Proposed | None:

@@ -81,7 +81,7 @@ def _place(state: State, seat: Seat, move: Place) -> Step[State]:
     team = seat % len(state.chips)
     bit = 1 << move.space
     mine = state.chips[team] | bit
-    chips, free = put(state.chips, team, mine), state.free ^ bit
+    chips, free = state.chips[:team] + (mine,) + state.chips[team + 1 :], state.free ^ bit  # noqa: RUF005  `put`, inlined
     rows = completed(mine, move.space)
     if not rows:
         return _play(state, seat, move, chips, free)
@@ -93,7 +93,7 @@ def _remove(state: State, seat: Seat, move: Remove) -> Step[State]:
     owner = next(team for team, chips in enumerate(state.chips) if chips >> move.space & 1)
     bit = 1 << move.space
     theirs = state.chips[owner] ^ bit
-    chips, free = put(state.chips, owner, theirs), state.free | bit
+    chips, free = state.chips[:owner] + (theirs,) + state.chips[owner + 1 :], state.free | bit  # noqa: RUF005
     kept = tuple(line for line in state.lines[owner] if not line >> move.space & 1)  # Q17
     if kept == state.lines[owner]:
         return _play(state, seat, move, chips, free)
@@ -111,8 +111,9 @@ def _play(state: State, seat: Seat, move: Place | Remove, chips: tuple[int, ...]
     at = hand.index(move.card)
     drawn = stock[left - 1]
     turn = (seat + 1) % len(hands)  # Q4
-    hands = put(hands, seat, (*hand[:at], *hand[at + 1 :], drawn))
-    discards = put(discards, seat, (*discards[seat], move.card))
+    held, pile = (*hand[:at], *hand[at + 1 :], drawn), (*discards[seat], move.card)
+    hands = hands[:seat] + (held,) + hands[seat + 1 :]  # noqa: RUF005  `put`, inlined
+    discards = discards[:seat] + (pile,) + discards[seat + 1 :]  # noqa: RUF005  as above
     rest = (0, False, NOTHING, False, None)  # passes, exchanged, aside, over, winner
     after = new(State, (setup, PLAY, turn, free, chips, lines, hands, discards, stock, left - 1, shuffles, *rest))
     played, drew = new(Played, (seat, move.card, move.space)), new(Drew, (seat, drawn))
