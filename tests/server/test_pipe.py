@@ -4,13 +4,14 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 from starlette.applications import Starlette
 from uvicorn._types import ASGISendEvent
 from uvicorn.server import ServerState
 
-from tablee.server import client
+from tablee.server import client, running
 from tablee.server.client import Client
 from tablee.server.running import Pipe, config
 from tablee.store.place import address_of
@@ -21,6 +22,10 @@ from tests.server.company import in_loop
 from tests.server.gathering import table_for
 from tests.server.serving import Served, serving
 from tests.server.test_rooms import two_rooms
+
+Sending: TypeAlias = Callable[[ASGISendEvent], Awaitable[None]]
+GOODBYE = b"\x88\x80mask"
+"""The frame with which a client closes its socket."""
 
 
 @pytest.fixture
@@ -96,12 +101,53 @@ async def test_the_server_stops_reading_a_client_with_many_unheard_messages_unti
     await world.close()
 
 
+class Full(Plug):
+    """A connection whose client does not read, so that it does not close by itself."""
+
+    is_closed = False
+
+    def close(self) -> None:
+        self.is_closed = True
+
+    def is_closing(self) -> bool:
+        return self.is_closed
+
+    def write(self, data: object) -> None:
+        """Nobody reads it."""
+
+
+@pytest.mark.parametrize("ends", [Pipe.keepalive_timeout, lambda pipe: pipe.data_received(GOODBYE)])
+@in_loop
+async def test_a_socket_that_ends_while_its_client_does_not_read_is_cut(
+    store: Store, ends: Callable[[Pipe], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "_FAREWELL", 0.0)
+    world, _ = await two_rooms(store)
+    pipe, plug = Pipe(config(Starlette(), 4096), ServerState(), {}), Full()
+    pipe.connection_made(plug)
+
+    async def let_in(_: object, receive: Callable[[], Awaitable[object]], send: Sending) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        pipe.adopt(Client(world.front.rooms, world.room, "somebody", "somebody", pipe))
+
+    pipe.app = let_in
+    pipe.data_received(greeting("http://house/", {}).encode())
+    await asyncio.gather(*pipe.tasks)
+    ends(pipe)
+    assert (plug.is_closed, plug.is_cut) == (True, False)
+    await world.settle()
+    assert plug.is_cut
+    pipe.connection_lost(None)
+    await world.close()
+
+
 @in_loop
 async def test_a_client_that_leaves_before_it_is_let_in_is_nothing_to_log(caplog: pytest.LogCaptureFixture) -> None:
     pipe = Pipe(config(Starlette(), 4096), ServerState(), {})
     pipe.connection_made(Plug())
 
-    async def let_in(_: object, __: object, send: Callable[[ASGISendEvent], Awaitable[None]]) -> None:
+    async def let_in(_: object, __: object, send: Sending) -> None:
         pipe.connection_lost(OSError())
         await send({"type": "websocket.accept"})
 

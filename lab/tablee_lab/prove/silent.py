@@ -23,8 +23,8 @@ _EACH: Final = 10
 _WORDS: Final = "🃏" * 190  # the longest that a line may be, in bytes
 _THINKS: Final = 0.05
 """Thinking time before each move, in seconds: most of the machine is for the talk."""
-_ENOUGH: Final = 1_500
-"""Maximum number of chat messages at each table while the server closes the silent sockets."""
+_ENOUGH: Final = 600
+"""Maximum number of chat messages at each table while the server closes the silent sockets: about 200 fill them."""
 
 
 def silent(folder: Path, sockets: int, variant: str) -> Found:

@@ -8,6 +8,7 @@ from typing import Final
 from tablee.store.place import address_of
 from tablee_lab import postgresql
 from tablee_lab.prove.site import Found, Site, Trouble, attempt
+from tablee_lab.prove.steady import Steady
 
 _STORE: Final = (
     "the store has failed",
@@ -56,13 +57,22 @@ def frozen(_: Path, times: int, variant: str) -> Found:
     chance = Random(18)
 
     async def trouble(site: Site) -> None:
+        guests = [Steady(site.world, f"visitor{door}", door) for door in range(len(site.nodes))]
+        for one in guests:
+            await one.come(site.tables[0][0].code)
         for number in range(1, times + 1):
             await site.happen(chance.randrange(_THINGS))
-            door = chance.randrange(len(site.nodes))
+            door, long = chance.randrange(len(site.nodes)), _LONG if number % 10 == 0 else chance.uniform(0.2, 2)
             site.nodes[door].freeze()
-            await asyncio.sleep(_LONG if number % 10 == 0 else chance.uniform(0.2, 2))
-            site.nodes[door].thaw()
-            await site.world.move_to(site.nodes[door].base, door)
+            async with asyncio.TaskGroup() as group:
+                # So the frozen node goes on with a command, and with an entry of the other node that it has not read.
+                group.create_task(guests[door].insist("wave", emote="hello"))
+                await guests[door - 1].insist("wave", emote="hello")
+                await asyncio.sleep(long)
+                site.nodes[door].thaw()
+                await site.world.move_to(site.nodes[door].base, door)
+        for one in guests:
+            await one.leave()
 
     # A node that stood still for long finds its connection closed; the store opens another and goes on.
     return attempt(postgresql.empty_database(), variant, 2, trouble, "psycopg logged a message")

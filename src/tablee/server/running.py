@@ -11,6 +11,7 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
 from tablee.server.connections import Connection
@@ -22,6 +23,8 @@ PIPE: Final = "tablee.pipe"
 """The ASGI extension of a socket that a client can adopt."""
 _FAREWELL: Final = 1.0
 """Close timeout, in seconds."""
+PING: Final = 5.0
+"""How often a socket is pinged, in seconds. One that does not answer for twice as long is closed."""
 GUARDS: Final = {
     # Load everything from our own host; allow no inline script or style, and no framing.
     "content-security-policy": (
@@ -54,8 +57,8 @@ def config(app: Starlette, longest: int, proxies: Sequence[str] = ()) -> uvicorn
         ws_max_size=longest,
         ws_max_queue=8,
         ws_per_message_deflate=False,
-        ws_ping_interval=5,
-        ws_ping_timeout=10,
+        ws_ping_interval=PING,
+        ws_ping_timeout=2 * PING,
         timeout_graceful_shutdown=3,
         # A proxy passes the client addresses in its headers: one on the same machine, or one that we are told of.
         proxy_headers=True,
@@ -110,6 +113,20 @@ class Pipe(WebSocketsSansIOProtocol):
         client, self._adopted = self._adopted, None  # so that no cycle of references keeps them
         if client is not None:
             client.leave()
+
+    def keepalive_timeout(self) -> None:
+        """Close the socket of a client that does not answer. It may not read either, so do not wait for long."""
+        super().keepalive_timeout()
+        self._cut_soon()
+
+    def handle_close(self, event: Frame) -> None:
+        """Close the socket when the client does; do not wait for long until it has read what was written."""
+        super().handle_close(event)
+        self._cut_soon()
+
+    def _cut_soon(self) -> None:
+        if self.close_timer is None and not self.disconnected:
+            self.close_timer = self.loop.call_later(_FAREWELL, self.transport.abort)
 
     def pause_writing(self) -> None:
         """Note that the client does not read what was written."""
