@@ -13,17 +13,19 @@ from tablee.bots.judging import Judged
 from tablee.games import AnyHouseGame
 from tablee.kernel.game import Seat
 from tablee.kernel.json import Json
-from tablee.kernel.patch import Patch, diff
+from tablee.kernel.patch import Patch, diff, diff_members
 from tablee.messages import LANGUAGES, say
 from tablee.server.refusals import RefusalSeen
+from tablee.table.looks import LineSeen, Look, TableSeen, You
 from tablee.table.model import Table, Turn
 from tablee.table.seen import (
-    LineSeen,
-    Look,
-    TableSeen,
-    You,
+    Course,
+    Own,
+    frame_of,
+    look_at_course,
     look_at_lines,
     look_at_moves,
+    look_at_own,
     look_at_seats,
     look_at_table,
     look_at_turn,
@@ -111,10 +113,14 @@ class Update:
         self.number = number
         """The number of this update in its room."""
         self.seats = look_at_seats(table)
+        self.frame = frame_of(table)
+        self.course = look_at_course(table)
         self._common: TableSeen | None = None
-        self._since: tuple[int, Patch | None] | None = None
+        self._since: tuple[int, bool, Patch | None] | None = None
+        """For an earlier update by its number: whether the frame is the same, and what is new in `common`."""
         self._scenes: dict[Seat | None, Scene] = {}
         self._you: dict[str, You] = {}
+        self._own: dict[str, Own] = {}
         self._told: dict[tuple[int, Seat | None, Seat | None], Shared] = {}
 
     @property
@@ -141,6 +147,12 @@ class Update:
         if person not in self._you:
             self._you[person] = look_at_you(self.table, person)
         return self._you[person]
+
+    def own(self, person: str, seat: Seat) -> Own:
+        """What of that may change with a move."""
+        if person not in self._own:
+            self._own[person] = look_at_own(self.table, person, seat)
+        return self._own[person]
 
     def whole(self, person: str) -> Look:
         """All that this person may see."""
@@ -174,7 +186,7 @@ class Update:
         old, new = known.scene(was), self.scene(seat)
         patches: dict[str, Patch | None] = {
             "seq": [self.table.public] if self.table.public != known.table.public else None,
-            "table": self._new_common(known),
+            "table": self._new_since(known)[2],
             "view": diff(old.view, new.view),
             "moves": None if old.moves == new.moves else [new.moves],  # they all change with the turn
             "turns": _new_turns(old.turns if seat == was else (), new.turns, len(old.turns), seat),
@@ -182,16 +194,23 @@ class Update:
         }
         return {part: patch for part, patch in patches.items() if patch is not None}
 
-    def _new_common(self, known: "Update") -> Patch | None:
-        if self._since is None or self._since[0] != known.number:
-            self._since = known.number, diff(known.common, self.common)
-        return self._since[1]
+    def _new_since(self, known: "Update") -> tuple[int, bool, Patch | None]:
+        """Whether the frame is the one of an earlier update, and the patch of `common`."""
+        since = self._since
+        if since is None or since[0] != known.number:
+            same = known.frame == self.frame
+            changed = diff_members(Course._fields, known.course, self.course) if same else None
+            since = known.number, same, changed or None if same else diff(known.common, self.common)
+            self._since = since
+        return since
 
     def _new_you(self, known: "Update", person: str, seat: Seat | None) -> Patch | None:
         before, table = known.table, self.table
-        same = before.guests is table.guests and before.chairs is table.chairs and before.guard is table.guard
-        if seat is None and same:
-            return None  # what concerns a spectator alone changes only with the people
+        if seat is None and before.guests is table.guests and before.chairs is table.chairs:
+            if before.guard is table.guard:
+                return None  # what concerns a spectator alone changes only with the people
+        elif seat is not None and self._new_since(known)[1]:
+            return diff_members(Own._fields, known.own(person, seat), self.own(person, seat)) or None
         return diff(known.you(person), self.you(person))
 
     def sum(self, seat: Seat | None) -> int:
