@@ -13,8 +13,9 @@ from tablee.kernel.bot import Bot
 from tablee.kernel.game import Seat
 from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
+from tablee.table.arranging import opening
 from tablee.table.commands import Admit, AnyCommand, Come, Move, Sit, Start
-from tablee.table.decide import decide, opening
+from tablee.table.decide import decide
 from tablee.table.due import Happens, Thinks, due, question
 from tablee.table.entries import AnyEntry, Away, Back, Opened, Played, Settings, read, write
 from tablee.table.fold import after, opened

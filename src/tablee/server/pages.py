@@ -22,7 +22,7 @@ from tablee.server.rooms import Rooms
 from tablee.server.rules import RulesSeen, rules_seen
 from tablee.store.bounds import RECORD_ID
 from tablee.store.model import GameRecord
-from tablee.table.decide import opening
+from tablee.table.arranging import opening
 from tablee.table.entries import Settings
 from tablee.table.looks import Glance, Look
 from tablee.table.model import Table

@@ -103,6 +103,8 @@ class Shared(NamedTuple):
     sum: bytes
     whole: bytes
     """The message without anything else; empty if nothing has changed."""
+    is_all: bool
+    """Whether nothing has changed that concerns one of them alone."""
 
 
 class Update:
@@ -172,14 +174,17 @@ class Update:
         shared = self._told.get(key)
         if shared is None:
             shared = self._told[key] = self._shared(known, was, seat)
-        you = self._new_you(known, person, seat)
+        you = None if shared.is_all else self._new_you(known, person, seat)
         return shared.whole if you is None and done is None else _joined(shared.change, shared.sum, you, done)
 
     def _shared(self, known: "Update", was: Seat | None, seat: Seat | None) -> "Shared":
         change = encode(self.changes(known, was, seat))[1:-1]
         has_sum = self.table.public % EVERY == 0 and self.table.public != known.table.public
         total = b'"sum":%d' % self.sum(seat) if has_sum else b""
-        return Shared(change, total, _joined(change, total, None, None))
+        before, table = known.table, self.table
+        same = before.guests is table.guests and before.chairs is table.chairs and before.guard is table.guard
+        # What concerns a spectator alone changes only with the people.
+        return Shared(change, total, _joined(change, total, None, None), seat is None and same)
 
     def changes(self, known: "Update", was: Seat | None, seat: Seat | None) -> dict[str, Patch]:
         """The patch from what a seat could see in an earlier update to what a seat can see now, without `you`."""
@@ -205,11 +210,7 @@ class Update:
         return since
 
     def _new_you(self, known: "Update", person: str, seat: Seat | None) -> Patch | None:
-        before, table = known.table, self.table
-        if seat is None and before.guests is table.guests and before.chairs is table.chairs:
-            if before.guard is table.guard:
-                return None  # what concerns a spectator alone changes only with the people
-        elif seat is not None and self._new_since(known)[1]:
+        if seat is not None and self._new_since(known)[1]:
             return diff_members(Own._fields, known.own(person, seat), self.own(person, seat)) or None
         return diff(known.you(person), self.you(person))
 

@@ -6,7 +6,7 @@ included. Nor is the number of entries in the log, because not all of them are p
 
 from collections.abc import Callable
 from dataclasses import fields
-from functools import cache
+from functools import cache, lru_cache
 from operator import attrgetter
 from typing import Final, NamedTuple, get_type_hints
 
@@ -85,8 +85,10 @@ def look_at_seats(table: Table) -> dict[str, Seat]:
 
 def look_at_view(table: Table, seat: Seat | None) -> object:
     """The view of a seat or a spectator, to be encoded; None if there is nothing to see."""
-    match = _shown(table, seat)
-    view = seen(match, seat) if match else None
+    match = table.match if seat is not None or table.settings.watch else None
+    if match is None:
+        return None
+    view = seen(match, seat)
     kind: object = type(view)
     return view if _is_direct(kind) else to_plain(view)
 
@@ -102,7 +104,8 @@ def look_at_moves(table: Table, seat: Seat | None) -> tuple[str, ...]:
 def look_at_turn(turn: Turn, seat: Seat | None) -> TurnSeen:
     """A move as this seat could see it."""
     events = [event.seen_by(seat) for event in turn.events]
-    return TurnSeen(turn.seat, turn.by, turn.at, tuple([look_at_event(event) for event in events if event is not None]))
+    told = [_look_at_event(event) for event in events if event is not None]  # type: ignore[arg-type]  # they are frozen
+    return TurnSeen(turn.seat, turn.by, turn.at, tuple(told))
 
 
 def look_at_event(event: Event) -> Json:
@@ -110,6 +113,9 @@ def look_at_event(event: Event) -> Json:
     kind, names, values, direct = _kind(type(event))
     told = values(event)
     return dict(zip(names, (kind, *(told if direct else map(to_plain, told))), strict=True))
+
+
+_look_at_event: Final = lru_cache(256, typed=True)(look_at_event)  # most viewers of a move see the same event
 
 
 @cache
