@@ -19,10 +19,11 @@ from tablee.table import fold, playing, seen
 from tablee.table.commands import AnyCommand, Move
 from tablee.table.decide import Decided, decide
 from tablee.table.entries import AnyEntry, Played
+from tablee.table.looks import LineSeen, TurnSeen
 from tablee.table.model import Match, Table, Turn
 from tablee.table.playing import Made
 from tablee.table.refusal import Refused
-from tablee.table.seen import LineSeen, TableSeen, TurnSeen, You
+from tablee.table.seen import Course, Own
 
 Leaky: TypeAlias = Callable[[pytest.MonkeyPatch], None]
 
@@ -80,25 +81,25 @@ def the_next_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def who_has_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     """The pause no longer waits for a player who has answered."""
-    look_at_table = seen.look_at_table
+    look_at_course = seen.look_at_course
 
-    def leaky(table: Table) -> TableSeen:
-        looked, match = look_at_table(table), table.match
+    def leaky(table: Table) -> Course:
+        looked, match = look_at_course(table), table.match
         answers = match.answers if match else {}
-        return msgspec.structs.replace(looked, acting=tuple(seat for seat in looked.acting if seat not in answers))
+        return looked._replace(acting=tuple(seat for seat in looked.acting if seat not in answers))
 
-    monkeypatch.setattr(wire, "look_at_table", leaky)
+    monkeypatch.setattr(wire, "look_at_course", leaky)
 
 
 def what_was_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody sees the last answer."""
-    look_at_you = seen.look_at_you
+    look_at_own = seen.look_at_own
 
-    def leaky(table: Table, person: str | None) -> You:
+    def leaky(table: Table, person: str, seat: Seat | None) -> Own:
         answers = [answer.move for answer in table.match.answers.values()] if table.match else []
-        return msgspec.structs.replace(look_at_you(table, person), answer=answers[-1] if answers else None)
+        return look_at_own(table, person, seat)._replace(answer=answers[-1] if answers else None)
 
-    monkeypatch.setattr(wire, "look_at_you", leaky)
+    monkeypatch.setattr(wire, "look_at_own", leaky)
 
 
 def who_said_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

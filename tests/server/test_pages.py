@@ -19,7 +19,7 @@ from tablee.server.pages import PAGES, Me, TableOpened
 from tablee.server.replaying import Moment
 from tablee.store import people
 from tablee.store.model import StoreFailed
-from tablee.table.seen import Look
+from tablee.table.looks import Look
 from tablee_lab.prove.player import Player
 from tests.server.company import company, in_loop
 from tests.server.serving import Clock, Served, serving

@@ -1,6 +1,8 @@
 """The socket of a client: it calls the client itself, and an error or a hasty client harms nobody else."""
 
 import asyncio
+import gc
+import inspect
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -10,6 +12,7 @@ import pytest
 from starlette.applications import Starlette
 from uvicorn._types import ASGISendEvent
 from uvicorn.server import ServerState
+from websockets.protocol import State
 
 from tablee.server import client, running
 from tablee.server.client import Client
@@ -82,6 +85,20 @@ async def test_a_client_that_speaks_before_it_is_let_in_is_cut_off(store: Store,
     pipe.adopt(Client(world.front.rooms, world.room, "somebody", "somebody", pipe))
     assert plug.is_cut == is_hasty
     await world.close()
+
+
+@in_loop
+async def test_a_socket_keeps_nothing_that_was_only_needed_to_let_its_client_in(served: Served) -> None:
+    async with table_for(served, "pairs", "Ann", start=False) as (ann,):
+        (pipe,) = [one for one in gc.get_objects() if isinstance(one, Pipe) and one.conn.state is State.OPEN]
+        kept = vars(pipe)
+        assert not {"scope", "request", "response"} & kept.keys()
+        assert not [one for one in kept.values() if isinstance(one, asyncio.Queue | asyncio.Event)]
+        assert not inspect.getgeneratorlocals(pipe.conn.parser)["request"].headers
+        pipe.pause_writing()
+        assert pipe.is_full
+        pipe.resume_writing()
+        assert await ann.do("start") is None
 
 
 @in_loop

@@ -11,9 +11,9 @@ from tablee.kernel.json import to_plain
 from tablee.table import decide, due, fold, playing, seen
 from tablee.table.commands import Move
 from tablee.table.entries import Played, Said, Waved
+from tablee.table.looks import ChairSeen, LineSeen, Look, TableSeen, TurnSeen, You
 from tablee.table.model import ChatLine, Match, Table, Turn
 from tablee.table.refusal import Refused
-from tablee.table.seen import ChairSeen, LineSeen, Look, TurnSeen, You
 
 Patch = pytest.MonkeyPatch
 LOOK, CHAIR, YOU, THE_TABLE = seen.look, seen._chair, seen.look_at_you, seen.look_at_table
@@ -69,7 +69,7 @@ def the_answers_that_are_held(patch: Patch) -> None:
 
 
 def who_has_answered(patch: Patch) -> None:
-    def change(table: Table) -> seen.TableSeen:
+    def change(table: Table) -> TableSeen:
         answers = table.match.answers if table.match else {}
         shown = THE_TABLE(table)
         return msgspec.structs.replace(shown, acting=tuple(seat for seat in shown.acting if seat not in answers))
@@ -93,7 +93,7 @@ def that_something_secret_happened(patch: Patch) -> None:
 
 
 def the_seed(patch: Patch) -> None:
-    def change(table: Table) -> seen.TableSeen:
+    def change(table: Table) -> TableSeen:
         return msgspec.structs.replace(THE_TABLE(table), sealed=table.seed.text)
 
     patch.setattr(seen, "look_at_table", change)

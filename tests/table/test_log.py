@@ -8,7 +8,7 @@ import pytest
 from tablee.kernel.game import BadOptions
 from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
-from tablee.table.decide import opening
+from tablee.table.arranging import opening
 from tablee.table.entries import (
     Agreed,
     AnyEntry,

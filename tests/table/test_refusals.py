@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tablee.kernel.json import Json
 from tablee.table import commands
+from tablee.table.arranging import opening
 from tablee.table.commands import (
     Admit,
     Agree,
@@ -34,7 +35,7 @@ from tablee.table.commands import (
     Undo,
     Wave,
 )
-from tablee.table.decide import decide, opening
+from tablee.table.decide import decide
 from tablee.table.entries import Settings
 from tablee.table.refusal import Refused
 from tests.table.world import ANN, BOB, CID, DEE, NAMES, World, playing

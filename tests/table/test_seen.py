@@ -5,7 +5,7 @@ import json
 import msgspec
 
 from tablee.table.entries import Settings
-from tablee.table.seen import Look
+from tablee.table.looks import Look
 from tests.table.world import ANN, BOB, CID, DEE, World, playing
 
 

@@ -16,8 +16,9 @@ from tablee.kernel.game import Seat
 from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee.table import playing, seen
+from tablee.table.arranging import opening
 from tablee.table.commands import AnyCommand, Come, Move, Say, Sit
-from tablee.table.decide import decide, opening
+from tablee.table.decide import decide
 from tablee.table.due import Happens, Thinks, due
 from tablee.table.entries import (
     Agreed,

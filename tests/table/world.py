@@ -13,15 +13,17 @@ from tablee.kernel.bot import Bot
 from tablee.kernel.game import Seat
 from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
+from tablee.table.arranging import opening
 from tablee.table.commands import Admit, AnyCommand, Come, Move, Sit, Start
-from tablee.table.decide import decide, opening
+from tablee.table.decide import decide
 from tablee.table.due import Happens, Thinks, due, question
 from tablee.table.entries import AnyEntry, Away, Back, Opened, Played, Settings, read, write
 from tablee.table.fold import after, opened
+from tablee.table.looks import Look
 from tablee.table.model import Match, Table
 from tablee.table.playing import reached
 from tablee.table.refusal import Refused
-from tablee.table.seen import Look, look
+from tablee.table.seen import look
 from tests.table.laying import laid
 
 ANN, BOB, CID, DEE = PEOPLE = ("id_7f31", "id_c02e", "id_95ab", "id_1d60")

@@ -21,7 +21,7 @@ from tablee.server.wire import EVERY, PROTOCOL, Down
 from tablee.table import clock, due
 from tablee.table.commands import AnyCommand
 from tablee.table.entries import EMOTES, Settings
-from tablee.table.seen import ChairSeen, Ended, Look, TableSeen, You
+from tablee.table.looks import ChairSeen, Ended, Look, TableSeen, You
 from tests.server.serving import Served, serving
 from tests.wire.page_client import PageClient
 from tools.schema import FILE, text

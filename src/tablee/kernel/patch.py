@@ -12,7 +12,7 @@ function as `patched` in `web/src/wire/patch.ts`.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
-from functools import cache
+from functools import lru_cache
 from itertools import compress
 from operator import attrgetter, is_not
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
@@ -34,28 +34,37 @@ def diff(old: object, new: object) -> Patch | None:
     The values are dataclasses, structs, mappings, tuples, lists and scalars. The patch may contain parts of the new
     value: encode it as you would encode that.
     """
-    return None if old is new or old == new else _patch(old, new)
+    if old is new:
+        return None
+    kind = type(new)
+    if type(old) is kind and (members := _members_of(kind)):
+        names, values = members
+        return diff_members(names, values(old), values(new)) or None
+    return None if old == new else _patch(old, new)
 
 
 def _patch(old: object, new: object) -> Patch:
     """The patch between two values that differ."""
     kind = type(new)
-    return [new] if kind in _SCALARS or type(old) is not kind else _way(cast("object", kind))(old, new)
+    if kind in _SCALARS or type(old) is not kind:
+        return [new]
+    if members := _members_of(kind):
+        names, values = members
+        return diff_members(names, values(old), values(new))
+    return _WAYS.get(kind, _diff_other)(old, new)
 
 
-@cache
-def _way(kind: object) -> Callable[[object, object], Patch]:
-    """How two values of this type are compared: for each type, this is found out once."""
-    assert isinstance(kind, type), "the type of a value"
-    if kind in (tuple, list):
-        return cast("Callable[[object, object], Patch]", _diff_items)
-    if issubclass(kind, Mapping):
-        return cast("Callable[[object, object], Patch]", _diff_mapping)
-    names = tuple(field.name for field in fields(kind)) if is_dataclass(kind) else _struct_fields(kind)
-    if len(names) > 1:
-        values = attrgetter(*names)
-        return lambda old, new: _diff_members(names, values(old), values(new))
-    return cast("Callable[[object, object], Patch]", _diff_text) if issubclass(kind, str) else _diff_scalar
+_Members: TypeAlias = tuple[tuple[str, ...], Callable[[object], tuple[object, ...]]]
+_MEMBERS: Final[dict[type, _Members | None]] = {}
+"""For each type, what was found out once."""
+
+
+def _members_of(kind: type) -> _Members | None:
+    """The names of the members of a dataclass or a struct, and how to get them; None for other types."""
+    if kind not in _MEMBERS:
+        names = tuple(field.name for field in fields(kind)) if is_dataclass(kind) else _struct_fields(kind)
+        _MEMBERS[kind] = (names, attrgetter(*names)) if len(names) > 1 else None
+    return _MEMBERS[kind]
 
 
 def _struct_fields(kind: type) -> tuple[str, ...]:
@@ -64,8 +73,11 @@ def _struct_fields(kind: type) -> tuple[str, ...]:
     return () if config is None or config.omit_defaults else kind.__struct_fields__  # type: ignore[attr-defined]
 
 
-def _diff_scalar(_: object, new: object) -> Patch:
-    return [new]
+def _diff_other(old: object, new: object) -> Patch:
+    """The patch of subclasses of the usual types, and of values without parts."""
+    if isinstance(old, str) and isinstance(new, str):
+        return _diff_text(old, new)
+    return _diff_mapping(old, new) if isinstance(old, Mapping) and isinstance(new, Mapping) else [new]
 
 
 def _diff_text(old: str, new: str) -> Patch:
@@ -75,6 +87,7 @@ def _diff_text(old: str, new: str) -> Patch:
     return _replace_some(old, new) if len(old) == len(new) else _splice(old, new)
 
 
+@lru_cache(64)  # all viewers of a position share its texts
 def _replace_some(old: str, new: str) -> Patch:
     """The part between the first and the last character that differ. As numbers, the texts show it at once."""
     bits = int.from_bytes(old.encode(), "big") ^ int.from_bytes(new.encode(), "big")
@@ -84,10 +97,11 @@ def _replace_some(old: str, new: str) -> Patch:
 
 
 def _diff_mapping(old: Mapping[str, object], new: Mapping[str, object]) -> Patch:
-    return _diff_members(tuple(new), tuple(old.values()), tuple(new.values())) if list(old) == list(new) else [new]
+    return diff_members(tuple(new), tuple(old.values()), tuple(new.values())) if list(old) == list(new) else [new]
 
 
-def _diff_members(names: Sequence[str], old: Sequence[object], new: Sequence[object]) -> Patch:
+def diff_members(names: Sequence[str], old: Sequence[object], new: Sequence[object]) -> dict[str, Patch]:
+    """The patch of an object with these names, from the values of its members; empty if they are equal."""
     return {names[spot]: _patch(old[spot], new[spot]) for spot in _changed(old, new)}
 
 
@@ -105,7 +119,7 @@ def _diff_items(old: Sequence[object], new: Sequence[object]) -> Patch:
     start, end = spots[0], spots[-1] + 1
     if 2 * len(spots) > end - start and type(new[start]) in (str, int):
         return [start, end - start, new[start:end]]
-    return _diff_members([str(spot) for spot in spots], [old[spot] for spot in spots], [new[spot] for spot in spots])
+    return {str(spot): _patch(old[spot], new[spot]) for spot in spots}
 
 
 def _splice(old: Sequence[object], new: Sequence[object]) -> Patch:
@@ -128,6 +142,12 @@ def _common(one: Sequence[object], other: Sequence[object], most: int) -> int:
         else:
             most = middle - 1
     return least
+
+
+_WAYS: Final = cast(
+    "dict[type, Callable[[object, object], Patch]]",
+    {tuple: _diff_items, list: _diff_items, str: _diff_text, dict: _diff_mapping},
+)
 
 
 def patched(old: Json, patch: Patch) -> Json:

@@ -12,9 +12,10 @@ from tablee.kernel.lesson import Exercise, Lesson
 from tablee.messages import say
 from tablee.server.refusals import RefusalSeen, explained
 from tablee.server.replaying import moment, positions, replayed
+from tablee.table.looks import TurnSeen
 from tablee.table.model import Turn
 from tablee.table.refusal import Refused
-from tablee.table.seen import TurnSeen, look_at_turn
+from tablee.table.seen import look_at_turn
 
 
 class Said(msgspec.Struct, frozen=True):

@@ -194,7 +194,7 @@ class Logbook:
             self._adopt(then)
             self.chain = line.chain or b""
             self._time.reach(at)
-            self._house.metrics.entries.labels(type(entry).__name__.lower()).inc()
+            self._house.metrics.written(type(entry)).inc()
         else:
             self._house.metrics.conflicts.inc()
         return answer

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from functools import cache
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
@@ -21,6 +22,8 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self.entries = Counter("tablee_entries", "Entries written, by kind", ["kind"], registry=self.registry)
+        self.written = cache(lambda kind: self.entries.labels(kind.__name__.lower()))
+        """The counter of entries of a type."""
         self.refusals = Counter("tablee_refusals", "Requests refused, by reason", ["why"], registry=self.registry)
         self.conflicts = Counter("tablee_conflicts", "Appends that came too late", registry=self.registry)
         self.overflows = Counter("tablee_overflows", "Sockets closed: flooding or not reading", registry=self.registry)

@@ -22,11 +22,12 @@ from tablee.server.rooms import Rooms
 from tablee.server.rules import RulesSeen, rules_seen
 from tablee.store.bounds import RECORD_ID
 from tablee.store.model import GameRecord
-from tablee.table.decide import opening
+from tablee.table.arranging import opening
 from tablee.table.entries import Settings
+from tablee.table.looks import Glance, Look
 from tablee.table.model import Table
 from tablee.table.refusal import Refused
-from tablee.table.seen import Glance, Look, glance, look
+from tablee.table.seen import glance, look
 
 LONGEST: Final = 4096
 """Maximum size of a request body or message, in bytes."""

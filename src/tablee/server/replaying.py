@@ -13,10 +13,11 @@ from tablee.kernel.json import Json, to_plain
 from tablee.kernel.record import BadRecord, Flaw, Record, start
 from tablee.table.clock import filled
 from tablee.table.entries import Played
+from tablee.table.looks import TurnSeen
 from tablee.table.model import Match
 from tablee.table.playing import begun, moved
 from tablee.table.refusal import Refused, Why
-from tablee.table.seen import TurnSeen, look_at_turn
+from tablee.table.seen import look_at_turn
 
 _KEPT: Final = 64
 """Number of replayed games in the cache: a viewer steps through the whole game."""

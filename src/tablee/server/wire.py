@@ -13,17 +13,19 @@ from tablee.bots.judging import Judged
 from tablee.games import AnyHouseGame
 from tablee.kernel.game import Seat
 from tablee.kernel.json import Json
-from tablee.kernel.patch import Patch, diff
+from tablee.kernel.patch import Patch, diff, diff_members
 from tablee.messages import LANGUAGES, say
 from tablee.server.refusals import RefusalSeen
+from tablee.table.looks import LineSeen, Look, TableSeen, You
 from tablee.table.model import Table, Turn
 from tablee.table.seen import (
-    LineSeen,
-    Look,
-    TableSeen,
-    You,
+    Course,
+    Own,
+    frame_of,
+    look_at_course,
     look_at_lines,
     look_at_moves,
+    look_at_own,
     look_at_seats,
     look_at_table,
     look_at_turn,
@@ -101,6 +103,8 @@ class Shared(NamedTuple):
     sum: bytes
     whole: bytes
     """The message without anything else; empty if nothing has changed."""
+    is_all: bool
+    """Whether nothing has changed that concerns one of them alone."""
 
 
 class Update:
@@ -111,10 +115,14 @@ class Update:
         self.number = number
         """The number of this update in its room."""
         self.seats = look_at_seats(table)
+        self.frame = frame_of(table)
+        self.course = look_at_course(table)
         self._common: TableSeen | None = None
-        self._since: tuple[int, Patch | None] | None = None
+        self._since: tuple[int, bool, Patch | None] | None = None
+        """For an earlier update by its number: whether the frame is the same, and what is new in `common`."""
         self._scenes: dict[Seat | None, Scene] = {}
         self._you: dict[str, You] = {}
+        self._own: dict[str, Own] = {}
         self._told: dict[tuple[int, Seat | None, Seat | None], Shared] = {}
 
     @property
@@ -142,6 +150,12 @@ class Update:
             self._you[person] = look_at_you(self.table, person)
         return self._you[person]
 
+    def own(self, person: str, seat: Seat) -> Own:
+        """What of that may change with a move."""
+        if person not in self._own:
+            self._own[person] = look_at_own(self.table, person, seat)
+        return self._own[person]
+
     def whole(self, person: str) -> Look:
         """All that this person may see."""
         seat = self.seats.get(person)
@@ -160,21 +174,24 @@ class Update:
         shared = self._told.get(key)
         if shared is None:
             shared = self._told[key] = self._shared(known, was, seat)
-        you = self._new_you(known, person, seat)
+        you = None if shared.is_all else self._new_you(known, person, seat)
         return shared.whole if you is None and done is None else _joined(shared.change, shared.sum, you, done)
 
     def _shared(self, known: "Update", was: Seat | None, seat: Seat | None) -> "Shared":
         change = encode(self.changes(known, was, seat))[1:-1]
         has_sum = self.table.public % EVERY == 0 and self.table.public != known.table.public
         total = b'"sum":%d' % self.sum(seat) if has_sum else b""
-        return Shared(change, total, _joined(change, total, None, None))
+        before, table = known.table, self.table
+        same = before.guests is table.guests and before.chairs is table.chairs and before.guard is table.guard
+        # What concerns a spectator alone changes only with the people.
+        return Shared(change, total, _joined(change, total, None, None), seat is None and same)
 
     def changes(self, known: "Update", was: Seat | None, seat: Seat | None) -> dict[str, Patch]:
         """The patch from what a seat could see in an earlier update to what a seat can see now, without `you`."""
         old, new = known.scene(was), self.scene(seat)
         patches: dict[str, Patch | None] = {
             "seq": [self.table.public] if self.table.public != known.table.public else None,
-            "table": self._new_common(known),
+            "table": self._new_since(known)[2],
             "view": diff(old.view, new.view),
             "moves": None if old.moves == new.moves else [new.moves],  # they all change with the turn
             "turns": _new_turns(old.turns if seat == was else (), new.turns, len(old.turns), seat),
@@ -182,16 +199,19 @@ class Update:
         }
         return {part: patch for part, patch in patches.items() if patch is not None}
 
-    def _new_common(self, known: "Update") -> Patch | None:
-        if self._since is None or self._since[0] != known.number:
-            self._since = known.number, diff(known.common, self.common)
-        return self._since[1]
+    def _new_since(self, known: "Update") -> tuple[int, bool, Patch | None]:
+        """Whether the frame is the one of an earlier update, and the patch of `common`."""
+        since = self._since
+        if since is None or since[0] != known.number:
+            same = known.frame == self.frame
+            changed = diff_members(Course._fields, known.course, self.course) if same else None
+            since = known.number, same, changed or None if same else diff(known.common, self.common)
+            self._since = since
+        return since
 
     def _new_you(self, known: "Update", person: str, seat: Seat | None) -> Patch | None:
-        before, table = known.table, self.table
-        same = before.guests is table.guests and before.chairs is table.chairs and before.guard is table.guard
-        if seat is None and same:
-            return None  # what concerns a spectator alone changes only with the people
+        if seat is not None and self._new_since(known)[1]:
+            return diff_members(Own._fields, known.own(person, seat), self.own(person, seat)) or None
         return diff(known.you(person), self.you(person))
 
     def sum(self, seat: Seat | None) -> int:

@@ -1,16 +1,21 @@
 """Decides on commands: a command becomes an entry of the log, or is refused with a reason."""
 
 from collections.abc import Callable
-from typing import Final, NamedTuple, NoReturn, assert_never
+from typing import NamedTuple, assert_never
 
-import msgspec
-
-from tablee.games import GAMES
-from tablee.kernel.edition import edition_of
-from tablee.kernel.game import BadNotation, BadOptions, IllegalMove, Seat
-from tablee.kernel.json import Json, to_plain
+from tablee.kernel.game import BadNotation, IllegalMove, Seat
 from tablee.kernel.seed import Seed
 from tablee.table import entries, hosting, seating
+from tablee.table.arranging import (
+    NOT_NOW,
+    arrange,
+    checked_options,
+    clean_name,
+    judge,
+    needs_chair,
+    needs_stage,
+    refuse,
+)
 from tablee.table.commands import (
     Admit,
     Agree,
@@ -37,12 +42,12 @@ from tablee.table.commands import (
     Undo,
     Wave,
 )
-from tablee.table.entries import AnyEntry, Settings
+from tablee.table.entries import AnyEntry
 from tablee.table.fold import after
-from tablee.table.model import Match, Stage, Table
+from tablee.table.model import Match, Table
 from tablee.table.playing import applied, last_winnable, played
-from tablee.table.refusal import Refused, Why
-from tablee.table.text import LONGEST_NAME, LONGEST_TEXT, BadText, cleaned, cleaned_name
+from tablee.table.refusal import Refused
+from tablee.table.text import LONGEST_TEXT, BadText, cleaned
 
 
 class Decided(NamedTuple):
@@ -86,7 +91,7 @@ def _entry(table: Table, person: str, command: AnyCommand, at: int, fresh: Calla
         case Sit():
             return _sit(table, person, command.seat, at)
         case Admit() | Mute() | Ban():
-            return _judge(table, person, command)
+            return judge(table, person, command)
         case Decline() if person in table.guard.wishes:
             return entries.Wished(person)
         case Stand() | Ready() | Rematch():
@@ -96,40 +101,16 @@ def _entry(table: Table, person: str, command: AnyCommand, at: int, fresh: Calla
         case Say() | Wave():
             return _talk(table, person, command, at)
         case Bot() | Clear() | Swap() | Change() | Start():
-            return _arrange(table, person, command, at)
+            return arrange(table, person, command, at)
         case Undo() | Agree() | Decline() | Hint() | Rescue():
             return _consult(table, person, command)
         case _:
             assert_never(command)
 
 
-_NOT_NOW: Final[dict[Stage, Why]] = {"waiting": "is_waiting", "playing": "is_playing", "over": "is_over"}
-
-
-def _refuse(why: Why) -> NoReturn:
-    raise Refused(why)
-
-
 def _seat_of(table: Table, person: str) -> Seat:
     seat = table.seat_of(person)
-    return _refuse("no_seat") if seat is None else seat
-
-
-def _needs_stage(table: Table, *stages: str) -> None:
-    if table.stage not in stages:
-        raise Refused(_NOT_NOW[table.stage])
-
-
-def _needs_chair(table: Table, *seats: Seat) -> None:
-    if not all(0 <= seat < len(table.chairs) for seat in seats):
-        raise Refused("no_such_seat")
-
-
-def _clean_name(name: str) -> str:
-    try:
-        return cleaned_name(name)
-    except BadText:
-        raise Refused("bad_name", longest=str(LONGEST_NAME)) from None
+    return refuse("no_seat") if seat is None else seat
 
 
 def _clean_text(text: str) -> str:
@@ -141,7 +122,7 @@ def _clean_text(text: str) -> str:
 
 def _playing(table: Table) -> Match:
     if table.match is None or table.stage != "playing":
-        raise Refused(_NOT_NOW[table.stage])
+        raise Refused(NOT_NOW[table.stage])
     return table.match
 
 
@@ -167,7 +148,7 @@ def _move(table: Table, person: str, command: Move, at: int) -> Decided:
 def _come(table: Table, person: str, name: str, device: str | None) -> AnyEntry:
     if person not in table.guests and seating.is_full(table) and seating.gone_longest(table) is None:
         raise Refused("crowded")
-    clean = _clean_name(name)
+    clean = clean_name(name)
     # A name that changes during a game would be a way to talk where nobody may.
     if table.stage == "playing" and person in table.guests and clean != table.guests[person].name:
         raise Refused("is_playing")
@@ -175,52 +156,17 @@ def _come(table: Table, person: str, name: str, device: str | None) -> AnyEntry:
 
 
 def _sit(table: Table, person: str, seat: Seat, at: int) -> AnyEntry:
-    _needs_chair(table, seat)
+    needs_chair(table, seat)
     chair, own = table.chairs[seat], table.seat_of(person)
     if chair.person not in (None, person):
         raise Refused("seat_taken")
     if own is not None and own != seat and table.stage != "waiting":
-        raise Refused(_NOT_NOW[table.stage])
+        raise Refused(NOT_NOW[table.stage])
     if chair.person is None and hosting.has_seen_another(table, person, seat):
         raise Refused("has_played")
     if chair.person is None and hosting.needs_yes(table, person):
-        return entries.Wished(person, seat) if at >= hosting.may_ask_at(table, person) else _refuse("host_said_no")
+        return entries.Wished(person, seat) if at >= hosting.may_ask_at(table, person) else refuse("host_said_no")
     return entries.Sat(person, seat)
-
-
-def _judge(table: Table, host: str, command: Admit | Mute | Ban) -> AnyEntry:
-    """Commands of the host about people, at any time."""
-    if host != table.host:
-        raise Refused("not_host")
-    if isinstance(command, Ban) and not command.banned:
-        for device, guest in table.guard.banned.items():
-            if guest.number == command.person:
-                return entries.Banned(device, banned=False)
-        raise Refused("no_such_person")
-    person = next((one for one, guest in table.guests.items() if guest.number == command.person), host)
-    device = table.device_of(person)
-    if device == table.device_of(host):
-        raise Refused("no_such_person")
-    match command:
-        case Admit():
-            return _admit(table, person, command.yes)
-        case Mute():
-            return entries.Muted(person, command.muted)
-        case Ban():
-            return _refuse("not_host") if device == table.device_of(table.owner) else entries.Banned(device)
-        case _:
-            assert_never(command)
-
-
-def _admit(table: Table, person: str, yes: bool) -> AnyEntry:
-    seat = table.guard.wishes.get(person)
-    if seat is None:
-        raise Refused("nothing_asked")
-    if not yes:
-        return entries.Denied(person)
-    if seat >= len(table.chairs) or table.chairs[seat].person is not None:
-        raise Refused("seat_taken")
-    return _refuse("has_played") if hosting.has_seen_another(table, person, seat) else entries.Sat(person, seat)
 
 
 def _settle(table: Table, person: str, command: Stand | Ready | Rematch) -> AnyEntry:
@@ -230,10 +176,10 @@ def _settle(table: Table, person: str, command: Stand | Ready | Rematch) -> AnyE
         case Stand():
             return entries.Stood(person)
         case Ready():
-            _needs_stage(table, "waiting")
+            needs_stage(table, "waiting")
             return entries.Readied(person, command.ready)
         case Rematch():
-            _needs_stage(table, "over")
+            needs_stage(table, "over")
             return entries.Wanted(person, command.wants)
         case _:
             assert_never(command)
@@ -254,50 +200,11 @@ def _talk(table: Table, person: str, command: Say | Wave, at: int) -> AnyEntry:
     return entries.Said(person, _clean_text(command.text))
 
 
-def _arrange(table: Table, person: str, command: Bot | Clear | Swap | Change | Start, at: int) -> AnyEntry:
-    """Commands for the host alone, before the game starts."""
-    if person != table.host:
-        raise Refused("not_host")
-    _needs_stage(table, "waiting")
-    match command:
-        case Bot(seat=seat, level=level):
-            _needs_chair(table, seat)
-            return entries.BotSat(seat, level) if table.chairs[seat].person is None else _refuse("seat_taken")
-        case Clear(seat=seat):
-            _needs_chair(table, seat)
-            is_owners = person != table.owner == table.chairs[seat].person
-            return _refuse("seat_taken") if is_owners else entries.Cleared(seat)
-        case Swap(first=first, second=second):
-            _needs_chair(table, first, second)
-            return entries.Swapped(first, second)
-        case Change():
-            if table.day is not None:
-                raise Refused("day_fixed")
-            options = checked_options(table.game, command.options)
-            return entries.Changed(options, _fitting(table.game, options, command.settings))
-        case Start():
-            if wait := hosting.wait_left(table, at):
-                raise Refused("not_ready", seconds=-(-wait // 1000))
-            return entries.Started(command.level)
-        case _:
-            assert_never(command)
-
-
-def checked_options(name: str, raw: dict[str, Json]) -> dict[str, Json]:
-    """The complete options of a game, validated. Raises `Refused`."""
-    try:
-        options = to_plain(GAMES[name].read_options(raw))
-    except BadOptions as bad:
-        raise Refused("bad_options", field=bad.field) from None
-    assert isinstance(options, dict), "options are a dataclass"
-    return options
-
-
 def _consult(table: Table, person: str, command: Undo | Agree | Decline | Hint | Rescue) -> AnyEntry:
     """Undo and hints. In a lost patience, moves can be taken back too."""
     seat = _seat_of(table, person)
     if table.match is None or table.is_finished:
-        raise Refused(_NOT_NOW[table.stage])
+        raise Refused(NOT_NOW[table.stage])
     if table.chairs[seat].level is not None:
         raise Refused("bot_holds")
     match command:
@@ -319,7 +226,7 @@ def _consult(table: Table, person: str, command: Undo | Agree | Decline | Hint |
 def _undo(table: Table, match: Match, person: str, seat: Seat, wanted: int | None) -> AnyEntry:
     last = len(match.turns) - 1
     if wanted is not None and len(table.chairs) == 1:
-        return entries.Undone(person, wanted) if 0 <= wanted <= last else _refuse("nothing_to_undo")
+        return entries.Undone(person, wanted) if 0 <= wanted <= last else refuse("nothing_to_undo")
     if match.free_until(seat) <= last:
         return entries.Undone(person, last)
     to = match.before_last_of(seat)
@@ -352,7 +259,7 @@ def _redeal(table: Table, person: str, command: Redeal, fresh: Callable[[], Seed
         raise Refused("not_alone")
     if table.chairs[seat].level is not None:
         raise Refused("bot_holds")
-    _needs_stage(table, "playing", "over")
+    needs_stage(table, "playing", "over")
     options = checked_options(table.game, command.options)
     if command.deal is not None and not table.rules.may_choose_deal(table.rules.read_options(options)):
         raise Refused("bad_options", field="deal")
@@ -369,20 +276,3 @@ def _graded(table: Table, grade: Grade, chance: Seed) -> int:
     if grade not in graded:
         raise Refused("bad_options", field="deal")
     return chance.choice(graded[grade])
-
-
-def opening(person: str, name: str, game: str, raw: dict[str, Json], settings: Settings) -> entries.Opened:
-    """The first entry of a table, without its seed. Raises `Refused`."""
-    if game not in GAMES:
-        raise Refused("no_such_game")
-    options = checked_options(game, raw)
-    clean = _clean_name(name)
-    fitting = _fitting(game, options, settings)
-    edition = edition_of(GAMES[game], GAMES[game].read_options(options))
-    return entries.Opened(person, clean, game, edition, options, fitting, seed="")
-
-
-def _fitting(name: str, options: dict[str, Json], settings: Settings) -> Settings:
-    """The settings, without a clock in solo play, where nobody waits."""
-    alone = GAMES[name].seats(GAMES[name].read_options(options)) == 1
-    return msgspec.structs.replace(settings, clock="none") if alone else settings

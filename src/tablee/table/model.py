@@ -48,7 +48,7 @@ class Chair(Value, frozen=True):
         return self.level is not None and not self.ready
 
 
-class Turn(Value, frozen=True):
+class Turn(Value, frozen=True, gc=False):  # there are many, and none refers back to itself
     """A move that was made, and its events."""
 
     seat: Seat

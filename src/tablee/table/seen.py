@@ -4,166 +4,28 @@ Everything here is built from what the viewer may know. Ids of people, seeds of 
 included. Nor is the number of entries in the log, because not all of them are public.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import fields
-from functools import cache
+from functools import cache, lru_cache
 from operator import attrgetter
-from typing import get_type_hints
+from typing import Final, NamedTuple, get_type_hints
 
-import msgspec
-
-from tablee.bots.judging import Level
-from tablee.kernel.game import Event, Seat
+from tablee.kernel.game import Event, Outcome, Seat
 from tablee.kernel.json import Json, is_direct, to_plain
-from tablee.table.entries import By, Emote, Settings
+from tablee.table.looks import (
+    ChairSeen,
+    Ended,
+    Glance,
+    GuestSeen,
+    LineSeen,
+    Look,
+    Proposed,
+    TableSeen,
+    TurnSeen,
+    You,
+)
 from tablee.table.model import Match, Stage, Table, Turn
 from tablee.table.playing import beat_ends
-
-
-class Seen(msgspec.Struct, frozen=True):
-    """The base of these messages."""
-
-
-class ChairSeen(Seen, frozen=True):
-    """A seat and who holds it."""
-
-    name: str | None
-    """Name of the person whose seat it is."""
-    bot: Level | None
-    """Level of the bot that moves here, for itself or for a person who is away."""
-    host: bool
-    ready: bool
-    away: int | None
-    """Since when the person has been away, in milliseconds."""
-    left: int | None
-    """Milliseconds on the clock when it last stopped or started."""
-    runs: int | None
-    """Since when the clock has been running, in milliseconds; None while it is stopped."""
-
-
-class GuestSeen(Seen, frozen=True):
-    """A person, as the host sees them."""
-
-    person: int
-    """The number by which the host names them in a command."""
-    name: str
-    seat: Seat | None
-    wish: Seat | None
-    """The seat that they ask for."""
-    muted: bool
-    banned: bool
-
-
-class You(Seen, frozen=True):
-    """What concerns the viewer alone."""
-
-    name: str | None
-    seat: Seat | None
-    host: bool
-    undo: str | None
-    """`free` or `ask` if a move can be taken back."""
-    answer: str | None
-    """Their answer in this beat."""
-    hints: bool
-    kept: Seat | None = None
-    """The seat that they gave up during the game, and may take back."""
-    wish: Seat | None = None
-    """The seat for which they ask the host."""
-    guests: tuple[GuestSeen, ...] = ()
-    """For the host alone: the people on other devices, and those who are banned."""
-
-
-class Proposed(Seen, frozen=True):
-    """A request to take moves back."""
-
-    seat: Seat
-    agreed: tuple[Seat, ...]
-
-
-class Ended(Seen, frozen=True):
-    """How the game ended, and where its record is."""
-
-    scores: tuple[int, ...]
-    winners: tuple[Seat, ...]
-    seed: str | None
-    """The revealed seed. None while a lost patience can be taken back, and for the deal of the day."""
-    record: str | None
-
-
-class TableSeen(Seen, frozen=True):
-    """A table without the game itself."""
-
-    code: str
-    game: str
-    options: Mapping[str, Json]
-    settings: Settings
-    stage: Stage
-    number: int
-    day: str | None
-    deal: int | None
-    """The number of a numbered deal."""
-    sealed: str
-    """The commitment to the seed."""
-    sealed_next: str | None
-    """The commitment to the seed of the next game at this table. It comes before that game's cards."""
-    chairs: tuple[ChairSeen, ...]
-    watching: int
-    acting: tuple[Seat, ...]
-    beat: int | None
-    """When the beat, the pause for answers, ends."""
-    proposal: Proposed | None
-    assisted: bool
-    lost: bool
-    """Whether a player was informed, at a dead end, that this deal cannot be won at all."""
-    replaced: tuple[Seat, ...]
-    wanting: tuple[Seat, ...]
-    """The seats that want another game."""
-    declining: tuple[Seat, ...]
-    """The seats that want no other game now."""
-    ended: Ended | None
-
-
-class TurnSeen(Seen, frozen=True):
-    """A move, as far as the viewer could see it."""
-
-    seat: Seat
-    by: By
-    at: int
-    events: tuple[Json, ...]
-
-
-class LineSeen(Seen, frozen=True):
-    """A chat message or a gesture."""
-
-    name: str
-    seat: Seat | None
-    at: int
-    text: str | None
-    emote: Emote | None
-
-
-class Look(Seen, frozen=True):
-    """All that a person may see."""
-
-    seq: int
-    table: TableSeen
-    you: You
-    view: Json
-    moves: tuple[str, ...]
-    turns: tuple[TurnSeen, ...]
-    lines: tuple[LineSeen, ...]
-
-
-class Glance(Seen, frozen=True):
-    """What a person may see of a table, without its history: enough for a line in a list."""
-
-    table: TableSeen
-    you: You
-    view: Json
-    moves: int
-    """Number of moves made."""
-    at: int | None
-    """Time of the last move, in milliseconds; null before the first."""
 
 
 def seen(match: Match, seat: Seat | None) -> object:
@@ -223,8 +85,10 @@ def look_at_seats(table: Table) -> dict[str, Seat]:
 
 def look_at_view(table: Table, seat: Seat | None) -> object:
     """The view of a seat or a spectator, to be encoded; None if there is nothing to see."""
-    match = _shown(table, seat)
-    view = seen(match, seat) if match else None
+    match = table.match if seat is not None or table.settings.watch else None
+    if match is None:
+        return None
+    view = seen(match, seat)
     kind: object = type(view)
     return view if _is_direct(kind) else to_plain(view)
 
@@ -240,7 +104,8 @@ def look_at_moves(table: Table, seat: Seat | None) -> tuple[str, ...]:
 def look_at_turn(turn: Turn, seat: Seat | None) -> TurnSeen:
     """A move as this seat could see it."""
     events = [event.seen_by(seat) for event in turn.events]
-    return TurnSeen(turn.seat, turn.by, turn.at, tuple([look_at_event(event) for event in events if event is not None]))
+    told = [_look_at_event(event) for event in events if event is not None]  # type: ignore[arg-type]  # they are frozen
+    return TurnSeen(turn.seat, turn.by, turn.at, tuple(told))
 
 
 def look_at_event(event: Event) -> Json:
@@ -248,6 +113,9 @@ def look_at_event(event: Event) -> Json:
     kind, names, values, direct = _kind(type(event))
     told = values(event)
     return dict(zip(names, (kind, *(told if direct else map(to_plain, told))), strict=True))
+
+
+_look_at_event: Final = lru_cache(256, typed=True)(look_at_event)  # most viewers of a move see the same event
 
 
 @cache
@@ -271,15 +139,57 @@ def look_at_lines(table: Table, seat: Seat | None) -> tuple[LineSeen, ...]:
     return tuple(LineSeen(line.name, line.seat, line.at, line.text, line.emote) for line in heard)
 
 
+class Course(NamedTuple):
+    """The members of `TableSeen` that a move may change, besides clocks."""
+
+    stage: Stage
+    acting: tuple[Seat, ...]
+    beat: int | None
+    proposal: Proposed | None
+    assisted: bool
+    lost: bool
+    replaced: tuple[Seat, ...]
+    ended: Ended | None
+
+
+def look_at_course(table: Table) -> Course:
+    """How the game stands, apart from its view: the same for everybody."""
+    match = table.match
+    if match is None:
+        return Course("waiting", (), None, None, False, False, (), None)
+    return Course(
+        table.stage,
+        tuple(sorted(match.acting)),
+        beat_ends(table, match) if match.beat else None,
+        _proposal(table, match) if match.proposal else None,
+        match.assisted,
+        match.lost,
+        tuple(sorted(match.replaced)),
+        _ended(table, match.outcome) if match.outcome else None,
+    )
+
+
+_FRAME: Final = attrgetter(*(name for name in Table.__struct_fields__ if name not in ("seq", "public", "at", "match")))
+
+
+def frame_of(table: Table) -> tuple[object, ...]:
+    """All that `TableSeen` and `You` depend on, except the course of the game and what a player may do in it.
+
+    While it stays the same, as it does with most moves, nothing else of them has to be looked at again.
+    """
+    has_clocks = table.match is not None and table.settings.clock != "none"
+    return *_FRAME(table), table.match.banks if has_clocks and table.match else None
+
+
 def look_at_table(table: Table) -> TableSeen:
     """The table without the game: the same for everybody."""
-    match, host = table.match, table.host
+    host, course = table.host, look_at_course(table)
     return TableSeen(
         code=table.code,
         game=table.game,
         options=table.options,
         settings=table.settings,
-        stage=table.stage,
+        stage=course.stage,
         number=table.number,
         day=table.day,
         deal=table.deal,
@@ -287,15 +197,15 @@ def look_at_table(table: Table) -> TableSeen:
         sealed_next=table.sealed_next,
         chairs=tuple([_chair(table, seat, host) for seat in range(len(table.chairs))]),
         watching=_watching(table),
-        acting=tuple(sorted(match.acting)) if match else (),
-        beat=beat_ends(table, match) if match and match.beat else None,
-        proposal=_proposal(table, match),
-        assisted=bool(match and match.assisted),
-        lost=bool(match and match.lost),
-        replaced=tuple(sorted(match.replaced)) if match else (),
+        acting=course.acting,
+        beat=course.beat,
+        proposal=course.proposal,
+        assisted=course.assisted,
+        lost=course.lost,
+        replaced=course.replaced,
         wanting=_seats(table, table.wanting),
         declining=_seats(table, table.declining),
-        ended=_ended(table, match),
+        ended=course.ended,
     )
 
 
@@ -328,19 +238,35 @@ def look_at_you(table: Table, person: str | None) -> You:
     """What concerns this person alone."""
     if person is None or person not in table.guests:
         return You(None, None, False, None, None, False)
-    seat, match = table.sight_of(person), table.match
-    answer = match.answers.get(seat) if match and seat is not None else None
+    seat = table.sight_of(person)
+    undo, answer = look_at_own(table, person, seat)
     return You(
         name=table.guests[person].name,
         seat=seat,
         host=person == table.host,
-        undo=_undo(table, match, person, seat) if match and seat is not None else None,
-        answer=answer.move if answer else None,
+        undo=undo,
+        answer=answer,
         hints=table.settings.aids and table.people() == [person],
         kept=table.seat_of(person) if seat is None else None,
         wish=table.guard.wishes.get(person),
         guests=_guests(table, person) if person == table.host and _has_company(table) else (),
     )
+
+
+class Own(NamedTuple):
+    """The members of `You` that a move may change."""
+
+    undo: str | None
+    answer: str | None
+
+
+def look_at_own(table: Table, person: str, seat: Seat | None) -> Own:
+    """What a player may do in the game apart from moves, and has answered in secret."""
+    match = table.match
+    if match is None or seat is None:
+        return Own(None, None)
+    answer = match.answers.get(seat)
+    return Own(_undo(table, match, person, seat), answer.move if answer else None)
 
 
 def _has_company(table: Table) -> bool:
@@ -368,18 +294,15 @@ def _undo(table: Table, match: Match, person: str, seat: Seat) -> str | None:
     return "free" if table.asked() == [person] or match.free_until(seat) < len(match.turns) else "ask"
 
 
-def _proposal(table: Table, match: Match | None) -> Proposed | None:
-    proposal = match.proposal if match and not match.outcome else None
+def _proposal(table: Table, match: Match) -> Proposed | None:
+    proposal = None if match.outcome else match.proposal
     by = table.seat_of(proposal.by) if proposal else None
     if proposal is None or by is None:
         return None
     return Proposed(by, _seats(table, proposal.agreed))
 
 
-def _ended(table: Table, match: Match | None) -> Ended | None:
-    outcome = match.outcome if match else None
-    if outcome is None:
-        return None
+def _ended(table: Table, outcome: Outcome) -> Ended:
     record = table.record_id if table.is_finished else None
     # The deal of the day is played at other tables too: its seed is revealed when the day is over, not here.
     seed = table.seed.text if table.is_finished and table.day is None else None
