@@ -29,6 +29,7 @@ class Opening:
         """Open it; when it has been looked at, close it."""
         self.opens()
         expect(page.locator(OPEN).first).to_be_visible()
+        expect(page.locator("[role=dialog] .body:empty")).to_have_count(0)  # what is in it may be loaded first
         yield
         self.closes()
         expect(page.locator(OPEN)).to_have_count(0)
