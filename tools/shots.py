@@ -23,7 +23,7 @@ sys.path.insert(0, str(HERE))
 
 from tests.browser.ends import play_out  # noqa: E402  the tests know how to reach the screens
 from tests.browser.openings import openings, talk  # noqa: E402
-from tests.browser.playing import GAMES, mouse, wait_for_turn  # noqa: E402
+from tests.browser.playing import GAMES, is_over, mouse, wait_for_turn  # noqa: E402
 from tests.browser.playing import STEPS as STEPS_OF  # noqa: E402
 from tests.browser.screens import finished_game, screens, table  # noqa: E402
 from tests.browser.sizes import SIZES  # noqa: E402
@@ -39,7 +39,7 @@ STEPS = 12
 OPENED_AFTER = 3
 """Steps before the pictures of what opens over a table, so that the log has some lines."""
 CROWD_AFTER = 8
-"""Steps before the picture of a table with the most players, so that something lies before each."""
+"""Steps before the picture of a table with the most players, so that something lies before each; a game may differ."""
 PARTS = (
     *("lesson", "crowd", "crowd-end", "deal", "deal-end", "menu", "drawer", "log", "chat"),
     *("hint", "refusal", "undo-asked", "undo-proposed", "sheet"),
@@ -121,12 +121,13 @@ def take_table(browser: Browser, base: str, wanted: Wanted, language: str, game:
     visitor = visit(browser, base, "desk", language=language)
     page, wire = visitor.page, Wire(visitor.page)
     page.emulate_media(reduced_motion="reduce")
-    for name in _moments(page, wire, game):
+    for name in _moments(page, game):
         if wanted.has(f"{game}-{name}"):
             photograph(page, wanted, f"{game}-{name}", language)
     wire.show()
     for size in wanted.sizes:
         _resize(page, size)
+        talk(wire)  # what was said is gone after a hint, with which the server sends the whole table again
         for opening in openings(page, wire, game):
             if wanted.has(name := f"{game}-{opening.name.split()[0]}"):
                 with opening.shown(page):
@@ -135,7 +136,7 @@ def take_table(browser: Browser, base: str, wanted: Wanted, language: str, game:
     visitor.context.close()
 
 
-def _moments(page: Page, wire: Wire, game: str) -> Iterator[str]:
+def _moments(page: Page, game: str) -> Iterator[str]:
     on_screen = import_module(f"tests.games.{game}.on_screen")
     crowds: tuple[dict[str, int], ...] = getattr(on_screen, "CROWDS", ({},))
     page.goto(f"/regles/{game}/lecon")
@@ -145,7 +146,7 @@ def _moments(page: Page, wire: Wire, game: str) -> Iterator[str]:
         open_table(page, game, options)
         wait_for_turn(page)
         if name == "crowd":  # of a deal the pictures of a table have enough
-            _play(page, game, CROWD_AFTER)
+            _play(page, game, getattr(on_screen, "CROWD_AFTER", CROWD_AFTER))
         yield name
         getattr(on_screen, "end", play_out)(page, won=name == "deal")
         page.locator("[data-ended]").wait_for()
@@ -154,13 +155,13 @@ def _moments(page: Page, wire: Wire, game: str) -> Iterator[str]:
     open_table(page, game, crowds[0])
     wait_for_turn(page)
     _play(page, game, OPENED_AFTER)
-    talk(wire)
 
 
 def _play(page: Page, game: str, steps: int) -> None:
     for _ in range(steps):
-        STEPS_OF[game](page, mouse)
-        wait_for_turn(page)
+        if not is_over(page):
+            STEPS_OF[game](page, mouse)
+            wait_for_turn(page)
 
 
 def take_tables(browser: Browser, base: str) -> None:

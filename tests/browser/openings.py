@@ -1,19 +1,16 @@
 """Everything that opens over a table: what a player opens, and what the table says or asks. In any language."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from typing import Final
 
-import msgspec
 from playwright.sync_api import Page, expect
 
-from tablee.server.refusals import explained
-from tablee.table.refusal import Refused
+from tablee.kernel.json import Json
 from tests.browser.wire import Wire
-from tests.games.refusals import Case, refusal
 
 OPEN: Final = "[role=dialog], [data-zone=notice]"
 _SAID: Final = (("Paul", 1, "Bonsoir"), ("Léa", 0, "On y va"), ("Paul", 1, "Attention à la diagonale"))
@@ -32,6 +29,7 @@ class Opening:
         """Open it; when it has been looked at, close it."""
         self.opens()
         expect(page.locator(OPEN).first).to_be_visible()
+        expect(page.locator("[role=dialog] .body:empty")).to_have_count(0)  # what is in it may be loaded first
         yield
         self.closes()
         expect(page.locator(OPEN)).to_have_count(0)
@@ -57,7 +55,7 @@ def openings(page: Page, wire: Wire, game: str) -> Iterator[Opening]:
         if page.locator(button).count():
             yield Opening(name, click(button), escape)
     yield Opening("hint", lambda: page.keyboard.press("i"), click("[data-zone=notice] button"))
-    yield Opening("refusal", lambda: wire.say(refused=_refused(game)), click("[data-zone=notice] button:last-child"))
+    yield Opening("refusal", lambda: wire.play(_refused(game, wire)), click("[data-zone=notice] button:last-child"))
     if len(wire.chairs) > 1:
         yield from _asked(wire)
     for selector in getattr(import_module(f"tests.games.{game}.on_screen"), "OPENS", ()):
@@ -65,15 +63,10 @@ def openings(page: Page, wire: Wire, game: str) -> Iterator[Opening]:
             yield Opening(f"sheet {selector}", click(selector), escape)
 
 
-def _refused(game: str) -> dict[str, object]:
-    """A refusal of the game's own, as the server sends it."""
-    reason: str = import_module(f"tests.games.{game}.on_screen").REFUSED
-    cases: list[Case] = import_module(f"tests.games.{game}.refusals").CASES
-    case = next(case for case in cases if case.reason == reason)
-    illegal = refusal(case, case.state)
-    refused = Refused("illegal", illegal.rule, illegal.reason, **illegal.words)
-    sent: dict[str, object] = msgspec.to_builtins(explained(refused, game))
-    return sent
+def _refused(game: str, wire: Wire) -> str:
+    """A move that the rules forbid in the position on the screen: so the refusal names cards that are there."""
+    refused: Callable[[Mapping[str, Json]], str] = import_module(f"tests.games.{game}.on_screen").refused
+    return refused(wire.view)
 
 
 def _asked(wire: Wire) -> Iterator[Opening]:

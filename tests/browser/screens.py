@@ -101,6 +101,7 @@ def _one_device(page: Page, press: Press) -> Iterator[str]:
     yield "seat"
     other.press("Enter")
     expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".chair").filter(has_text="Marc")).to_be_visible()
     press(page.locator(".foot .primary"))
     page.locator("main > .who").wait_for()
     yield "pass"

@@ -182,15 +182,26 @@ def test_a_move_whose_answer_was_lost_is_sent_again_and_made_once(visits: Visits
     assert _times_told(page, *played) == 1
 
 
+def _play_in_silence(host: Page) -> None:
+    host.get_by_role("button", name="Options").click()
+    expect(host.get_by_role("dialog", name="2 joueurs")).to_be_visible()
+    expect(host.get_by_label("En silence")).to_have_count(0)  # a team of one has nobody to talk to
+    expect(host.get_by_role("group", name="Équipes")).to_have_count(0)  # two players are two teams
+    host.keyboard.press("Escape")
+    for players in (3, 4):
+        host.get_by_role("button", name="Plus de joueurs").click()
+        expect(host.locator(".chair")).to_have_count(players)
+    host.get_by_role("button", name="Options").click()
+    host.get_by_label("En silence").check()
+
+
 def test_a_call_of_silence_is_a_question_that_the_other_team_answers(visits: Visits) -> None:
     host, guest = visits("phone").page, visits("phone").page
     host.goto("/")
     host.locator("li:has(a[href='/regles/sequence'])").get_by_role("button", name="Inviter").click()
     _enter(guest, f"/t/{host.locator('.code').inner_text()}", "Léa")
     guest.get_by_role("button", name="Je m’assois").first.click()
-    host.get_by_role("button", name="Options").click()
-    host.get_by_label("En silence").check()
-    expect(host.get_by_role("dialog", name="4 joueurs")).to_be_visible()  # a team of one has nobody to talk to
+    _play_in_silence(host)
     host.keyboard.press("Escape")
     host.get_by_role("button", name="Commencer").click()
     guest.locator(".cell").first.wait_for()

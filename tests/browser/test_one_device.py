@@ -1,6 +1,6 @@
 """Several people on one device: they pass it on, and nobody sees the cards of another."""
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visits
 from tests.browser.playing import STEPS, mouse, show_panel, wait_for_turn
@@ -80,6 +80,36 @@ def _seat_is_given_up_and_taken_again(page: Page) -> None:
     expect(page.get_by_text("Marc", exact=True)).to_have_count(0)
     _seat(page, "Marc")
     expect(page.get_by_text("Plusieurs jouent sur cet appareil")).to_be_visible()
+
+
+def test_the_game_waits_for_a_player_of_this_device_who_is_about_to_sit_down(visits: Visits) -> None:
+    page = visits(likes='{"turbo": true, "name": "Léa"}').page
+    late: list[str | bytes] = []
+    sockets: list[WebSocketRoute] = []
+
+    def slow(route: WebSocketRoute) -> None:
+        sockets.append(route)
+        server = route.connect_to_server()
+        route.on_message(server.send)
+        server.on_message(lambda message: late.append(message) if sockets else route.send(message))
+
+    page.route_web_socket("**/socket?*as=2", slow)
+    page.goto("/")
+    page.locator("li:has(a[href='/regles/sequence'])").get_by_role("button", name="Inviter").click()
+    page.get_by_role("button", name="Place libre").first.click()
+    page.get_by_label("Quelqu’un d’autre, sur cet appareil").fill("Marc")
+    page.get_by_role("button", name="Asseoir").click()
+    expect(page.get_by_text("Tout le monde est là")).to_be_visible()  # no bot takes the free seat
+    start = page.get_by_role("button", name="Commencer")
+    start.click()
+    expect(start).to_have_attribute("aria-busy", "true")
+
+    route = sockets.pop()
+    for message in late:
+        route.send(message)
+    expect(_screen(page)).to_be_visible()
+    _hold(page)
+    expect(page.locator("[data-zone=seats] .name")).to_have_text(["Léa", "Marc"])
 
 
 def test_a_player_who_still_has_to_draw_passes_the_device_on_after_drawing(visits: Visits) -> None:

@@ -67,6 +67,7 @@ class Wire:
         self.picture = Picture()
         self.sent: list[dict[str, object]] = []
         self._routes: list[WebSocketRoute] = []
+        self._servers: list[WebSocketRoute] = []
         page.route_web_socket("**/socket**", self._connect)
 
     @property
@@ -87,6 +88,7 @@ class Wire:
     def _connect(self, route: WebSocketRoute) -> None:
         server = route.connect_to_server()
         self._routes.append(route)
+        self._servers.append(server)
 
         def down(message: str | bytes) -> None:
             self.picture.take(json.loads(message))
@@ -98,6 +100,12 @@ class Wire:
 
         server.on_message(down)
         route.on_message(up)
+
+    def play(self, move: str) -> None:
+        """Send the server a move, as if from the page. The page hears the answer."""
+        wish = {"command": f"{move} {len(self.sent)}", "do": "move", "seq": self.picture.seq, "move": move}
+        self.sent.append(wish)
+        self._servers[-1].send(json.dumps(wish))
 
     def say(self, **parts: object) -> None:
         """Send the page a message, as if from the server: other parts of the table, or a refusal."""

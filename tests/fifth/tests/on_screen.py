@@ -1,13 +1,19 @@
 """How a person plays Les cinq plis in a browser."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, cast
 
 from playwright.sync_api import Page
 
+from tablee.cards.french import DECK
+from tablee.kernel.json import Json
 from tests.browser.pressing import Press, card
 
-REFUSED: Final = "not_held"
-"""A refusal that players meet often, by its reason."""
+
+def refused(view: Mapping[str, Json]) -> str:
+    """A card that is not in the hand."""
+    return next(card for card in DECK.cards if card not in cast("list[Json]", view["hand"]))
+
 
 LESSON: Final = (
     (card("valet de cœur"),),

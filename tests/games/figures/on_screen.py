@@ -1,15 +1,24 @@
 """How a person plays Les 12 figures in a browser."""
 
-from typing import Final
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final, cast
 
 from playwright.sync_api import Page
 
+from tablee.games.figures.boxes import CARRE, SUITE
+from tablee.games.figures.model import Mark
+from tablee.kernel.json import Json
 from tests.browser.pressing import MAIN, Press, card
 
 LAY: Final = ".actions button[aria-expanded=false]"
 
-REFUSED: Final = "unmade"
-"""A refusal that players meet often, by its reason."""
+
+def refused(view: Mapping[str, Json]) -> str:
+    """A figure that the hand does not make."""
+    values = Counter(str(card)[0] for card in cast("list[Json]", view["hand"]))
+    return str(Mark(CARRE if max(values.values()) < 4 else SUITE))
+
 
 LESSON: Final = (
     (MAIN,),

@@ -1,12 +1,15 @@
 """How a person plays the patience in a browser."""
 
-from typing import Final
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final, cast
 
 from playwright.sync_api import Page
 
 from tablee.games import pairs
 from tablee.games.pairs import solver
 from tablee.games.pairs.model import Pair
+from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tests.browser.ends import play_deal
 from tests.browser.pressing import Press
@@ -20,8 +23,14 @@ def pile(name: str) -> str:
     return f".pile[aria-label^='{name}']"
 
 
-REFUSED: Final = "ranks_partners"
-"""A refusal that players meet often, by its reason."""
+def refused(view: Mapping[str, Json]) -> str:
+    """Two piles of different ranks, of which the first, if possible, has a partner elsewhere."""
+    tops = {place: str(pile[-1]) for place, pile in enumerate(cast("list[list[Json]]", view["piles"])) if pile}
+    ranks = Counter(top[:-1] for top in tops.values())
+    first = next((place for place, top in tops.items() if ranks[top[:-1]] > 1), min(tops))
+    other = max(place for place, top in tops.items() if top[:-1] != tops[first][:-1])
+    return str(Pair(*sorted((first, other))))
+
 
 LESSON: Final = (
     (pile("b1"), pile("a2")),

@@ -1,9 +1,12 @@
 """How a person plays Séquence in a browser."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, cast
 
 from playwright.sync_api import Page
 
+from tablee.games.sequence.board import CARD_AT, NAMES
+from tablee.kernel.json import Json
 from tests.browser.pressing import MAIN, Press, card, finger
 
 
@@ -12,8 +15,12 @@ def cell(name: str) -> str:
     return f".cell[title^='{name} ·']"
 
 
-REFUSED: Final = "other_card"
-"""A refusal that players meet often, by its reason."""
+def refused(view: Mapping[str, Json]) -> str:
+    """A card of the hand on a free space of another card, near the middle of the board."""
+    held = next(card for card in map(str, cast("list[Json]", view["hand"])) if card[0] != "J")
+    free = (space for space in range(44, 90) if CARD_AT[space] not in (None, held) and str(view["chips"])[space] == ".")
+    return f"{held}@{NAMES[next(free)]}"
+
 
 LESSON: Final = (
     (card("7 de trèfle"), cell("a3")),
@@ -47,3 +54,5 @@ def step(page: Page, press: Press) -> None:
 
 CROWDS: Final[tuple[dict[str, int], ...]] = ({"players": 2, "teams": 2}, {"players": 12, "teams": 2})
 """The options for the fewest and for the most players."""
+CROWD_AFTER: Final = 2
+"""Moves of one's own before the picture of a table with the most players: twelve soon complete their lines."""

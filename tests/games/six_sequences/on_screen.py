@@ -1,13 +1,25 @@
 """How a person plays Les 6 Séquences in a browser."""
 
-from typing import Final
+from collections.abc import Mapping
+from itertools import combinations
+from typing import Final, cast
 
 from playwright.sync_api import Page
 
+from tablee.kernel.json import Json
 from tests.browser.pressing import MAIN, Press, card
 
-REFUSED: Final = "gap"
-"""A refusal that players meet often, by its reason."""
+
+def refused(view: Mapping[str, Json]) -> str:
+    """Three cards of the hand that are neither of one suit nor of one rank."""
+    hand = [str(card) for card in cast("list[Json]", view["hand"]) if str(card)[0] != "0"]
+    trios = (
+        trio
+        for trio in combinations(hand, 3)
+        if len({card[-1] for card in trio}) == len({card[:-1] for card in trio}) == 3
+    )
+    return "+" + "".join(next(trios))
+
 
 LESSON: Final = (
     (MAIN,),

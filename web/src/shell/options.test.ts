@@ -1,8 +1,18 @@
 import { expect, it } from "vitest";
 import { m } from "../paraglide/messages.js";
-import { valueName } from "./options.js";
+import { GAMES } from "../games/index.js";
+import { offered, valueName } from "./options.js";
 
 it("says a value by its word, a boolean by yes or no, a number by itself", () => {
   const choice = { option: "pace", name: () => "Pace", values: ["slow", 3, true, false], words: { slow: () => "Slowly" } };
   expect(choice.values.map((value) => valueName(choice, value))).toEqual(["Slowly", "3", m.web_yes(), m.web_no()]);
+});
+
+it("offers only what leaves the number of players as it is", () => {
+  const { sequence } = GAMES;
+  const teams = sequence?.choices.find(({ option }) => option === "teams");
+  if (!sequence || !teams) throw new Error("Séquence has teams");
+  const at = (players: number): unknown => offered(sequence, teams, { players, teams: players % 2 === 0 ? 2 : 3 });
+  expect([2, 3, 4, 6, 12].map(at)).toEqual([[2], [3], [2], [2, 3], [2, 3]]);
+  expect(offered({}, teams, { players: 2, teams: 2 })).toEqual([2, 3]);
 });

@@ -57,9 +57,9 @@ export function shuffling(seats: number, random: () => number = Math.random): re
 
 export const isFree = ({ name, bot }: ChairSeen): boolean => name === null && bot === null;
 
-/** What happens to the free seats when the game starts. */
-export function aboutFree({ chairs }: TableSeen, level: Level): string {
-  const number = chairs.filter(isFree).length;
+/** What happens to the free seats when the game starts; `coming` of them are for players on their way. */
+export function aboutFree({ chairs }: TableSeen, level: Level, coming = 0): string {
+  const number = Math.max(0, chairs.filter(isFree).length - coming);
   return number ? m.web_bots_fill({ number, level: levelName(level) }) : "";
 }
 

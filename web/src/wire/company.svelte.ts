@@ -54,6 +54,11 @@ export class Company {
     return this.players.length > 1;
   }
 
+  /** The number of players who are on their way to their seat: they connect, say their name, and sit down. */
+  get coming(): number {
+    return this.others.filter(({ you }) => you === null || (you.seat === null && you.kept === null)).length;
+  }
+
   get hasRoom(): boolean {
     return this.links.length < MOST;
   }
