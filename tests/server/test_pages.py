@@ -181,8 +181,8 @@ def test_a_server_says_that_it_runs_and_that_it_can_play(ann: Player) -> None:
 def test_a_server_whose_store_hangs_runs_but_cannot_play(
     served: Served, ann: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(health, "PATIENCE", 0.2)
-    with held(served.house.store):
+    with monkeypatch.context() as patch, held(served.house.store):
+        patch.setattr(health, "PATIENCE", 0.2)
         assert ann.fetch("/healthz").status == 200
         assert ann.fetch("/readyz").status == 503
     assert ann.fetch("/readyz").status == 200
