@@ -236,8 +236,9 @@ async def test_a_client_of_another_protocol_is_told_to_reload(served: Served, qu
 @in_loop
 async def test_a_socket_to_a_table_of_a_newer_server_says_so(served: Served) -> None:
     first = entries.Opened("ann", "Ann", "pairs", 99, {}, entries.Settings(), seed=Seed.numbered(1).text)
-    log = LogRow("BCDFG", 1, "open", 0, entries.write(first))
-    await served.house.store.open_table(TableRow("BCDFG", "pairs", 0, 0, False), log, [])
+    now = served.house.now()  # an old table would be cleaned away
+    log = LogRow("BCDFG", 1, "open", now, entries.write(first))
+    await served.house.store.open_table(TableRow("BCDFG", "pairs", now, now, False), log, [])
     async with company(served.base, "Ann") as (ann,):
         await ann.browser.know_me()
         await ann.knock("BCDFG")
