@@ -81,7 +81,7 @@ async def test_a_client_that_speaks_before_it_is_let_in_is_cut_off(store: Store,
 @in_loop
 async def test_a_socket_keeps_nothing_that_was_only_needed_to_let_its_client_in(served: Served) -> None:
     async with table_for(served, "pairs", "Ann", start=False) as (ann,):
-        (pipe,) = [one for one in gc.get_objects() if isinstance(one, Pipe) and one.conn.state is State.OPEN]
+        (pipe,) = [one for one in gc.get_objects() if type(one) is Pipe and one.conn.state is State.OPEN]
         kept = vars(pipe)
         assert not {"scope", "request", "response"} & kept.keys()
         assert not [one for one in kept.values() if isinstance(one, asyncio.Queue | asyncio.Event)]

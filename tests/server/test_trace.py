@@ -3,6 +3,9 @@
 from pathlib import Path
 from typing import Final
 
+import pytest
+
+from tablee.server import metrics, rooms
 from tests.server.company import in_loop
 from tests.server.gathering import on_turn, table_for
 from tests.server.serving import serving
@@ -14,7 +17,9 @@ FILES: Final = 18
 
 
 @in_loop
-async def test_a_move_passes_through_no_more_files_than_it_did(tmp_path: Path) -> None:
+async def test_a_move_passes_through_no_more_files_than_it_did(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module, name in ((rooms, "_TICK"), (rooms, "_BEAT"), (metrics, "_EVERY")):
+        monkeypatch.setattr(module, name, 3600.0)  # what happens again and again is no part of a move
     with traced() as trace, serving(tmp_path) as served:
         async with table_for(served, "sequence", "Ann", "Bob") as players:
             one, other = on_turn(players)
