@@ -4,6 +4,8 @@ Playing a card is the hot path. It builds its state in a single constructor call
 """
 
 from dataclasses import replace
+from functools import lru_cache
+from typing import Final
 
 from tablee.cards.french import Card
 from tablee.games.sequence.board import names_in
@@ -44,6 +46,10 @@ from tablee.games.sequence.model import (
 from tablee.games.sequence.refusal import refusal
 from tablee.kernel.game import Event, Seat, Step
 from tablee.kernel.tuples import new, put
+
+# An event of many games is one object in memory.
+_played: Final = lru_cache(1 << 10)(Played)
+_drew: Final = lru_cache(1 << 10)(Drew)
 
 
 def apply(state: State, seat: Seat, move: Move) -> Step[State]:
@@ -116,8 +122,7 @@ def _play(state: State, seat: Seat, move: Place | Remove, chips: tuple[int, ...]
     discards = discards[:seat] + (pile,) + discards[seat + 1 :]  # noqa: RUF005  as above
     rest = (0, False, NOTHING, False, None)  # passes, exchanged, aside, over, winner
     after = new(State, (setup, PLAY, turn, free, chips, lines, hands, discards, stock, left - 1, shuffles, *rest))
-    played, drew = new(Played, (seat, move.card, move.space)), new(Drew, (seat, drawn))
-    return new(Step, (after, (played, drew)))
+    return new(Step, (after, (_played(seat, move.card, move.space), _drew(seat, drawn))))
 
 
 def _lay_down(state: State, seat: Seat, move: Place | Remove, chips: tuple[int, ...], free: int) -> State:
