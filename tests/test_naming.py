@@ -17,6 +17,7 @@ ALLOWED: Final = {
     "lab/tablee_lab/prove/*.py": "faults are injected into games that are known",
     "lab/tablee_lab/train/pin.py": "positions of one game, with the answers of its net",
     "lab/tablee_lab/train/sequence.py": "what training needs of one game",
+    "lab/tablee_lab/train/weights.py": "the weights of one game",
     "tests/arena/*.py": "series of games that are known, with known results",
     "tests/bots/*.py": "positions of games that are known",
     "tests/browser/*.py": "boards that are known are pressed, looked at and measured",

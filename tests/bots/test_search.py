@@ -218,7 +218,7 @@ def test_a_search_bot_name_without_a_valid_budget_is_refused(name: str) -> None:
     ("name", "bot"),
     [
         *product(("pairs", "sequence", "figures", "six_sequences"), ("search-40", "search-60-expert")),
-        ("pairs", "search-12-expert-expert"),
+        ("pairs", "search-12-expert-judge"),
         ("sequence", "search-12-expert-judge"),
     ],
 )

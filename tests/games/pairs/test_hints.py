@@ -20,11 +20,13 @@ def case(state: State, move: str, reason: Reason, **words: Word) -> Case:
     return Case("pairs", state, move, reason, words)
 
 
+GONE = tuple(map(DECK.read, ("7C", "7M", "9C", "9M")))
 CASES = [
     case(lay("7S 7H", below="8S 8H", faces="open"), "a1=b1", "wins", left=2),
     case(lay("3S 2H 5D 5C", below="2S 3H", faces="open"), "c1=d1", "lost"),
     case(lay("7S 7H QS QC QM QE QH QD", below="2S 2H"), "c1=d1", "safe", rank="Q"),
     case(lay("7S 7H 7D", below="2S"), "a1=b1", "tall", below=1),
+    case(replace(lay("7S 7H 9S 9H 9D", below="2S 2H 2D"), gone=GONE), "c1=d1", "rank", top=3, hidden=1),
 ]
 
 
@@ -89,3 +91,9 @@ def test_a_hint_does_not_depend_on_what_lies_face_down(number: int) -> None:
     twin = pairs.imagine(view, Options(), Seed.numbered(99))
     assert twin != state
     assert pairs.hint(view, pairs.moves(state, 0)) == pairs.hint(pairs.view(twin, 0), pairs.moves(twin, 0))
+
+
+def test_the_expert_prefers_a_rank_that_is_nearly_in_sight_to_taller_piles_and_the_hint_says_so() -> None:
+    state = replace(lay("7S 7H 9S 9H 9D", below="2S 2H 2D"), gone=GONE)
+    first = pairs.hint(pairs.view(state, 0), pairs.moves(state, 0))[0]
+    assert (str(first.move), first.reason) == ("c1=d1", "rank")

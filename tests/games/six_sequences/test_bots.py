@@ -9,7 +9,8 @@ from tablee.bots.judging import LEVELS, Judged, Level, best
 from tablee.bots.random import RandomBot
 from tablee.games import six_sequences
 from tablee.games.six_sequences.baselines import Eager
-from tablee.games.six_sequences.bots import Reason, bot, judge
+from tablee.games.six_sequences.bots import Reason, judge
+from tablee.games.six_sequences.levels import bot
 from tablee.games.six_sequences.model import Move, Phase, State
 from tablee.games.six_sequences.view import View
 from tablee.kernel.bot import Bot

@@ -1,6 +1,6 @@
-"""Bots for the patience. They use only what the player sees.
+"""The judge of the patience. It uses only what the player sees.
 
-A player loses a deal by pairing the wrong cards of a rank, or by leaving needed cards buried. So a bot first takes a
+A player loses a deal by pairing the wrong cards of a rank, or by leaving needed cards buried. So it first takes a
 pair when all other cards of its rank are visible or gone: that pair costs nothing. Otherwise it takes the pair from the
 tallest piles, since that uncovers more. When every card is known, it asks the solver.
 """
@@ -8,16 +8,15 @@ tallest piles, since that uncovers more. When every card is known, it asks the s
 from collections.abc import Callable, Sequence
 from typing import Final, Literal, TypeAlias
 
-from tablee.bots.judging import Hand, Hands, Judged, JudgingBot, Level
+from tablee.bots.judging import Hand, Hands, Judged
 from tablee.cards.k6t import DECK, Card
 from tablee.games.pairs.model import Pair, View
 from tablee.games.pairs.twin import solve
-from tablee.kernel.bot import Bot
 from tablee.kernel.seed import Seed
 from tablee.kernel.solving import Verdict
 
 Solve: TypeAlias = Callable[[Sequence[Sequence[Card]]], Verdict[Pair]]
-Reason: TypeAlias = Literal["wins", "lost", "safe", "tall"]
+Reason: TypeAlias = Literal["wins", "lost", "safe", "tall", "rank"]
 
 HANDS: Final[Hands] = {
     "beginner": Hand(noise=3),
@@ -28,11 +27,6 @@ HANDS: Final[Hands] = {
 }
 _SAFE: Final = 100.0
 _WINS: Final = 200.0
-
-
-def bot(level: Level) -> Bot[View, Pair]:
-    """A bot of this level."""
-    return JudgingBot(judge, HANDS[level])
 
 
 def judge(view: View, moves: Sequence[Pair], seed: Seed) -> list[Judged[Pair]]:  # noqa: ARG001  it does not sample

@@ -5,7 +5,6 @@ from typing import Final
 
 from tablee.games.six_sequences.apply import apply
 from tablee.games.six_sequences.baselines import baselines
-from tablee.games.six_sequences.bots import bot
 from tablee.games.six_sequences.deal import deal, read_options, seats
 from tablee.games.six_sequences.examples import examples
 from tablee.games.six_sequences.hints import hint, spoken
@@ -13,6 +12,7 @@ from tablee.games.six_sequences.imagine import imagine
 from tablee.games.six_sequences.learning import learning
 from tablee.games.six_sequences.legal import moves, to_act
 from tablee.games.six_sequences.lesson import lesson
+from tablee.games.six_sequences.levels import bot
 from tablee.games.six_sequences.model import CLAIM, Answered, Did, Discard, Drew, Pass, Scored, State, Stuck
 from tablee.games.six_sequences.notation import read_move
 from tablee.games.six_sequences.score import outcome

@@ -1,13 +1,17 @@
-"""The reference player for bots: the eager one, which lays everything it can and discards at random.
+"""The reference players for bots: the eager one, which lays everything it can and discards at random, and the judge.
 
-It claims a discard whenever it can. It lays runs before sets, and long combinations before short ones. Then it extends,
-exchanges, and refills its hand, as long as it can. It does not consider which cards to keep, or what a discard is worth
-to the other players.
+The eager one claims a discard whenever it can. It lays runs before sets, and long combinations before short ones. Then
+it extends, exchanges, and refills its hand, as long as it can. It does not consider which cards to keep, or what a
+discard is worth to the other players.
+
+The judge plays the move with the highest value, with weights tuned by hand. The core plays the same moves.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
+from tablee.bots.judging import Hand, JudgingBot
+from tablee.games.six_sequences.bots import judge
 from tablee.games.six_sequences.model import Claim, Discard, Draw, Extend, Lay, Move, Pass, Swap
 from tablee.games.six_sequences.slots import has_one_suit
 from tablee.games.six_sequences.view import View
@@ -26,7 +30,7 @@ class Eager:
 
 def baselines() -> Mapping[str, Bot[View, Move]]:
     """The reference players of this game, by their name in the arena."""
-    return {"eager": Eager()}
+    return {"eager": Eager(), "judge": JudgingBot(judge, Hand(noise=0))}
 
 
 def _eagerness(move: Move) -> tuple[int, ...]:

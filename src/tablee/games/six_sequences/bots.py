@@ -1,12 +1,11 @@
-"""Bots of five levels. They search all ways to play their turn, and evaluate the results (see `value`)."""
+"""The judge of the bots: it searches all ways to play a turn, and evaluates the results (see `value`)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from math import inf
 from typing import Final, Literal, TypeAlias
 
-from tablee.bots.judging import Hand, Hands, Judged, JudgingBot, Level
+from tablee.bots.judging import Judged
 from tablee.games.six_sequences.apply import apply
 from tablee.games.six_sequences.giving import gift
 from tablee.games.six_sequences.imagine import table_of
@@ -35,7 +34,6 @@ from tablee.games.six_sequences.slots import INDEX, JOKER, JOKERS, WIDTH, bits, 
 from tablee.games.six_sequences.table import Run, Set
 from tablee.games.six_sequences.value import WEIGHTS, Weights, outlook_of, value
 from tablee.games.six_sequences.view import View
-from tablee.kernel.bot import Bot
 from tablee.kernel.game import Seat
 from tablee.kernel.seed import Seed
 
@@ -57,20 +55,6 @@ Reason: TypeAlias = Literal[
     "done",
 ]
 
-HANDS: Final[Hands] = {
-    "beginner": Hand(5.0, 0.8),
-    "easy": Hand(2.0, 0.3),
-    "medium": Hand(1.0, 0.08),
-    "hard": Hand(0.42),
-    "expert": Hand(0.0),
-}
-_HASTY: Final[Mapping[Level, Weights]] = {
-    "beginner": WEIGHTS._replace(fresh=5.0, laid=6.0),
-    "easy": WEIGHTS._replace(fresh=3.0, laid=4.0),
-    "medium": WEIGHTS._replace(fresh=2.0, laid=3.0),
-    "hard": WEIGHTS._replace(fresh=2.0, laid=3.0),
-}
-"""Weights of the weaker levels. Beginners like to lay cards and seldom miss a chance to; they err in what they keep."""
 _MOST: Final = 300
 """Maximum number of positions examined in a turn; hardly any turn has more."""
 _STEP: Final = 0.001
@@ -81,11 +65,6 @@ _NO_CHANCE: Final = Seed.numbered(0)
 """A state needs a seed, but nothing random happens within a turn."""
 
 Key: TypeAlias = tuple[tuple[Run, ...], tuple[Set, ...], int, int, int]
-
-
-def bot(level: Level) -> Bot[View, Move]:
-    """A bot of this level."""
-    return JudgingBot(partial(judge_by, _HASTY.get(level, WEIGHTS)), HANDS[level])
 
 
 def judge(view: View, moves: Sequence[Move], seed: Seed) -> list[Judged[Move]]:

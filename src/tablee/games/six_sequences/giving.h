@@ -9,7 +9,7 @@ typedef struct {
 
 static double holds(const Outlook *outlook, int seat) {
     int unseen = outlook->unseen_count ? outlook->unseen_count : 1;
-    return smaller(1.0, 1.3 * outlook->hidden[seat] / unseen);
+    return smaller(1.0, weights->chosen * outlook->hidden[seat] / unseen);
 }
 
 static double in_hand(const Claimant *who, int slot) {
@@ -60,7 +60,7 @@ static double in_run(const Outlook *outlook, const State *state, int seat, int c
 static double in_new_set(const Outlook *outlook, const State *state, int seat, int card) {
     int side = side_of(state, seat), rank = card % WIDTH;
     u32 others = ~(1u << card / WIDTH);
-    double allowed = lacks_run(state, side) ? 0.1 : 1.0;
+    double allowed = lacks_run(state, side) ? weights->with_run : 1.0;
     double expected = __builtin_popcount(suits_with(&outlook->known[seat], rank) & others);
     expected += __builtin_popcount(suits_with(&outlook->unseen, rank) & others) * holds(outlook, seat);
     return allowed * smaller(1.0, expected * expected / 2);
@@ -76,5 +76,5 @@ static double gift(const Outlook *outlook, const State *state, int card) {
         if (!is_opponent(state, seat, other) || (n > 1 && !asks_all(state))) continue;
         nobody *= (1 - in_run(outlook, state, other, card)) * (1 - in_new_set(outlook, state, other, card) / 2);
     }
-    return (1 - nobody) * A_GIFT;
+    return (1 - nobody) * weights->gift;
 }

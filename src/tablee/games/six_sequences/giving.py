@@ -1,16 +1,9 @@
 """Estimate what a discard gives the opponents: how likely one of them can claim it (S18 to S21)."""
 
-from typing import Final
-
 from tablee.games.six_sequences.slots import FIELD, FITS, JOKER, RANK, WIDTH
 from tablee.games.six_sequences.table import Table, lacks_run
 from tablee.games.six_sequences.value import Outlook
 from tablee.kernel.game import Seat
-
-_CHOSEN: Final = 1.3
-"""Factor on the chance that a useful unseen card is in a hand: players keep such cards."""
-_WITH_A_RUN: Final = 0.1
-"""The chance that a hand holds a complete run. It is low, since players usually lay a run at once."""
 
 
 def gift(outlook: Outlook, table: Table, asked: tuple[Seat, ...], card: int) -> float:
@@ -25,7 +18,7 @@ def gift(outlook: Outlook, table: Table, asked: tuple[Seat, ...], card: int) -> 
 
 def _holds(outlook: Outlook, seat: Seat) -> float:
     """The chance that an unseen card is in this hand."""
-    return min(1.0, _CHOSEN * outlook.hidden[seat] / max(1, outlook.unseen.bit_count()))
+    return min(1.0, outlook.weights.chosen * outlook.hidden[seat] / max(1, outlook.unseen.bit_count()))
 
 
 def _in_run(outlook: Outlook, table: Table, seat: Seat, card: int) -> float:
@@ -72,7 +65,7 @@ def _in_set(outlook: Outlook, table: Table, seat: Seat, card: int) -> float:
     If the set needs another run first (S12), the hand must hold one (S18).
     """
     side, rank = seat % len(table.held), card % WIDTH
-    allowed = _WITH_A_RUN if lacks_run(table, side) else 1.0
+    allowed = outlook.weights.with_run if lacks_run(table, side) else 1.0
     alike = RANK[rank] & ~(1 << card)
     expected = float((outlook.known[seat] & alike).bit_count())
     expected += (outlook.unseen & alike).bit_count() * _holds(outlook, seat)

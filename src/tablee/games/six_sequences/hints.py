@@ -6,7 +6,8 @@ from typing import assert_never
 from tablee.bots.judging import NO_WORDS, Judged, Word, best
 from tablee.cards.k6t import DECK, Card
 from tablee.games.six_sequences.apply import apply
-from tablee.games.six_sequences.bots import judge, own_state
+from tablee.games.six_sequences.bots import own_state
+from tablee.games.six_sequences.levels import rate
 from tablee.games.six_sequences.model import FULL, Claim, Discard, Draw, Extend, Lay, Move, Pass, Swap
 from tablee.games.six_sequences.score import cost
 from tablee.games.six_sequences.slots import INDEX, cards_in
@@ -17,8 +18,8 @@ from tablee.kernel.seed import Seed
 
 
 def hint(view: View, moves: Sequence[Move]) -> list[Judged[Move]]:
-    """The three best moves, best first, with their reasons."""
-    return [one._replace(words=_words(view, one)) for one in best(judge(view, moves, Seed.numbered(0)))]
+    """The three best moves, the expert's own first, with their reasons."""
+    return [one._replace(words=_words(view, one)) for one in best(rate(view, moves, Seed.numbered(0)))]
 
 
 def spoken(_: View, move: Move) -> tuple[str, Mapping[str, Word]]:

@@ -124,6 +124,7 @@ static void judge(const State *state, int seat, const Move *moves, int count, Ju
     COPY(root, state, sizeof(State));
     root->phase = state->phase == CLAIM ? DRAW : state->phase == LAST ? LAY : state->phase;
     root->turn = seat;
+    weights = &seat_weights[seat];
     look_out(state, seat, &outlook);
     turn_number++;
     position_count = 0;

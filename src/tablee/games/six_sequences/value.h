@@ -1,14 +1,18 @@
 /* The value of a table and a hand for a player, as in value.py. */
 
 enum { SUIT_VALUES = 256 };
-#define KEPT 0.88
-#define FAR 0.75
-#define FIRST 0.6
-#define FRESH_CARD 1.2
-#define LAID 2.0
-#define A_SET_MORE 0.5
-#define SHED 4.5
-#define A_GIFT 2.5
+
+/* The weights, as `Weights` in value.py. Every seat has those of the judge, unless a job gives it others. */
+typedef struct {
+    double kept, far, first, spread, fresh, laid, set, shed, gift;
+    double least_spread, per_turn, early, without_run, set_turns, chosen, with_run;
+} Weights;
+
+#define JUDGE_WEIGHTS {0.88, 0.75, 0.6, 2.2, 1.2, 2.0, 0.5, 4.5, 2.5, 0.15, 1.3, 8.0, 0.4, 4.0, 1.3, 0.1}
+static Weights seat_weights[SEATS] = {JUDGE_WEIGHTS, JUDGE_WEIGHTS, JUDGE_WEIGHTS, JUDGE_WEIGHTS};
+static const Weights *weights = seat_weights; /* of the seat that is judging */
+
+EXPORT(weigh) void job_weigh(int seat, const Weights *given) { seat_weights[seat] = *given; }
 
 /* What does not change during a turn. */
 typedef struct {
@@ -23,7 +27,7 @@ typedef struct {
 
 static Odds find_odds(double drawn, int hidden, int unseen) {
     double near = drawn / unseen, anywhere = smaller(1.0, near + (double)hidden / unseen);
-    return (Odds){KEPT, near, anywhere * FAR, anywhere * FIRST};
+    return (Odds){weights->kept, near, anywhere * weights->far, anywhere * weights->first};
 }
 
 /* The cards whose place the player does not know. */
@@ -64,14 +68,14 @@ static void look_out(const State *state, int seat, Outlook *found) {
         hidden[other % count] += found->hidden[other];
     }
     find_unseen(state, seat, found);
-    found->turns = (double)state->left / players / 1.3;
+    found->turns = (double)state->left / players / weights->per_turn;
     int unseen = found->unseen_count ? found->unseen_count : 1;
     for (int side = 0; side < count; side++) odds[side] = find_odds((double)state->left / count, hidden[side], unseen);
     find_others(state, found, odds);
     found->odds = odds[found->side];
-    found->spread = 0.15 + 2.2 * __builtin_sqrt((double)state->left / (CARDS - HAND * players));
-    found->fresh = FRESH_CARD * smaller(1.0, found->turns / 8);
-    found->wasted = exp_of(-found->turns / SHED);
+    found->spread = weights->least_spread + weights->spread * __builtin_sqrt((double)state->left / (CARDS - HAND * players));
+    found->fresh = weights->fresh * smaller(1.0, found->turns / weights->early);
+    found->wasted = exp_of(-found->turns / weights->shed);
 }
 
 /* The points of a suit for the player, minus the average of the other sides. */
@@ -101,7 +105,7 @@ static double suit_value(const Outlook *outlook, int suit, u32 held, u32 sure, i
     if (values[suit][at].turn == turn_number && values[suit][at].key == key) return values[suit][at].value;
     SuitSlots line = line_of(held, sure, outlook->unseen.of[suit], low_top);
     Prospect own = prospect(&line, &outlook->odds);
-    double value = contest(outlook, &own, suit) + (held ? own.another : own.chance) * LAID;
+    double value = contest(outlook, &own, suit) + (held ? own.another : own.chance) * weights->laid;
     values[suit][at].key = key, values[suit][at].turn = turn_number, values[suit][at].value = value;
     return value;
 }
@@ -109,7 +113,8 @@ static double suit_value(const Outlook *outlook, int suit, u32 held, u32 sure, i
 /* The sets laid, and pairs and triples in the hand, as far as the runs laid allow sets (S12). */
 static double sets_value(const Outlook *outlook, const State *state, const Cards *hand) {
     int more_runs = state->runs_laid[outlook->side] - state->sets_laid[outlook->side];
-    double allowed = smaller(1.0, 0.4 + 0.6 * more_runs) * smaller(1.0, outlook->turns / 4), promise = 0.0;
+    double allowed = smaller(1.0, weights->without_run + 0.6 * more_runs), promise = 0.0;
+    allowed *= smaller(1.0, outlook->turns / weights->set_turns);
     u32 once = 0, twice = 0;
     for (int suit = 0; suit < SUITS; suit++) twice |= once & hand->of[suit], once |= hand->of[suit];
     for (twice &= SLOTS; twice; twice &= twice - 1) {
@@ -122,7 +127,7 @@ static double sets_value(const Outlook *outlook, const State *state, const Cards
         for (u32 suits = suits_with(&outlook->unseen, rank); suits; suits &= suits - 1) missed *= 1 - outlook->odds.first;
         promise += 1 - missed;
     }
-    return (promise * allowed + state->sets_laid[outlook->side]) * (LAID + A_SET_MORE);
+    return (promise * allowed + state->sets_laid[outlook->side]) * (weights->laid + weights->set);
 }
 
 /* The expected points from a table and a hand, minus those of the other sides. */
@@ -132,7 +137,7 @@ static double value_of(const Outlook *outlook, const State *state, const Cards *
         const Run *run = &state->runs[n];
         if (run->side == side && high_of(run) == HIGH && run->ranks[run->size - 1] == ONE) low_tops |= 1 << run->suit;
     }
-    double sum = sets_value(outlook, state, hand) + LAID * state->runs_laid[side] - cost(hand) * outlook->wasted;
+    double sum = sets_value(outlook, state, hand) + weights->laid * state->runs_laid[side] - cost(hand) * outlook->wasted;
     for (int suit = 0; suit < SUITS; suit++) {
         u32 sure = hand->of[suit] | state->lent[side].of[suit];
         sum += suit_value(outlook, suit, state->held[side].of[suit], sure, low_tops >> suit & 1);

@@ -18,12 +18,9 @@ from tablee.games.six_sequences.view import View
 from tablee.kernel.arithmetic import exp, power
 from tablee.kernel.game import Seat
 
-_LEAST_SPREAD: Final = 0.15
-"""Spread of the lengths of runs with an empty stock, when they are nearly settled."""
-
 
 class Weights(NamedTuple):
-    """The weights of the evaluation, tuned by hand in self-play. Small changes made no measurable difference."""
+    """The weights of the evaluation. These are the judge's, tuned by hand; `levels` has those of the expert."""
 
     kept: float = 0.88
     """The chance that a card in the hand gets placed."""
@@ -43,6 +40,20 @@ class Weights(NamedTuple):
     """How many turns before the end costly cards begin to count."""
     gift: float = 2.5
     """The value of a discard for an opponent who can claim it, in points."""
+    least_spread: float = 0.15
+    """Spread of the lengths of runs with an empty stock, when they are nearly settled."""
+    per_turn: float = 1.3
+    """Cards that a turn takes from the stock: laying cards means drawing more."""
+    early: float = 8.0
+    """With more turns left than this, a newly drawn card has its full value."""
+    without_run: float = 0.4
+    """The chance to lay a set that needs another run first (S12)."""
+    set_turns: float = 4.0
+    """With more turns left than this, a pair in the hand has its full value."""
+    chosen: float = 1.3
+    """Factor on the chance that a useful unseen card is in a hand: players keep such cards."""
+    with_run: float = 0.1
+    """The chance that a hand holds a complete run. It is low, since players usually lay a run at once."""
 
 
 WEIGHTS: Final = Weights()
@@ -77,7 +88,7 @@ def outlook_of(view: View, seat: Seat, table: Table, weights: Weights) -> Outloo
     known = tuple(0 if other == seat else mask_of(cards) for other, cards in enumerate(view.known))
     hidden = tuple(0 if other == seat else view.held[other] - known[other].bit_count() for other in range(players))
     unseen = _unseen(view, known)
-    turns = view.stock / players / 1.3  # assume 1.3 cards per turn: laying cards means drawing more
+    turns = view.stock / players / weights.per_turn
     odds = [
         _odds(weights, view.stock / sides, sum(hidden[side::sides]), max(1, unseen.bit_count()))
         for side in range(sides)
@@ -90,8 +101,8 @@ def outlook_of(view: View, seat: Seat, table: Table, weights: Weights) -> Outloo
         )
         for suit in SUITS
     )
-    spread = _LEAST_SPREAD + weights.spread * sqrt(view.stock / (len(CARDS) - HAND * players))
-    fresh = weights.fresh * min(1.0, turns / 8)
+    spread = weights.least_spread + weights.spread * sqrt(view.stock / (len(CARDS) - HAND * players))
+    fresh = weights.fresh * min(1.0, turns / weights.early)
     side = seat % sides
     return Outlook(side, unseen, known, hidden, view.stock, turns, spread, fresh, odds[side], others, weights, {})
 
@@ -155,8 +166,8 @@ def _contest(own: Prospect, others: Sequence[Prospect], spread: float) -> float:
 
 def _sets(outlook: Outlook, table: Table, hand: int) -> float:
     """The value of the sets laid, and of pairs and triples in the hand, as far as the runs laid allow sets (S12)."""
-    more_runs = table.runs_laid[outlook.side] - table.sets_laid[outlook.side]
-    allowed = min(1.0, 0.4 + 0.6 * more_runs) * min(1.0, outlook.turns / 4)
+    weights, more_runs = outlook.weights, table.runs_laid[outlook.side] - table.sets_laid[outlook.side]
+    allowed = min(1.0, weights.without_run + 0.6 * more_runs) * min(1.0, outlook.turns / weights.set_turns)
     promise = 0.0
     for rank in sorted({card % WIDTH for card in bits(hand & ~JOKERS)}):  # sums depend on the order
         count = (hand & RANK[rank]).bit_count()
@@ -164,4 +175,4 @@ def _sets(outlook: Outlook, table: Table, hand: int) -> float:
             promise += 1.0
         elif count == 2:
             promise += 1 - power(1 - outlook.odds.first, (outlook.unseen & RANK[rank]).bit_count())
-    return (promise * allowed + table.sets_laid[outlook.side]) * (outlook.weights.laid + outlook.weights.set)
+    return (promise * allowed + table.sets_laid[outlook.side]) * (weights.laid + weights.set)

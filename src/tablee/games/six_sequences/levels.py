@@ -1,0 +1,64 @@
+"""The levels of Les 6 Séquences: one judge with other weights, and with less noise the stronger the level.
+
+The expert's weights were fitted by self-play of the core, for two players. Both had the weights of the moment, changed
+a little in opposite directions; then the weights moved towards the side that won more. With more players these weights
+lose against the judge's, so there the expert has the judge's. The weaker levels like to lay cards, as beginners do, and
+err in what they keep.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from tablee.bots.judging import Hand, Hands, Judged, JudgingBot, Level
+from tablee.games.six_sequences.bots import judge_by
+from tablee.games.six_sequences.model import Move
+from tablee.games.six_sequences.value import WEIGHTS, Weights
+from tablee.games.six_sequences.view import View
+from tablee.kernel.bot import Bot
+from tablee.kernel.seed import Seed
+
+HANDS: Final[Hands] = {
+    "beginner": Hand(5.0, 0.8),
+    "easy": Hand(2.0, 0.3),
+    "medium": Hand(1.0, 0.08),
+    "hard": Hand(0.42),
+    "expert": Hand(0.0),
+}
+FITTED: Final = Weights(
+    kept=0.874,
+    far=0.865,
+    first=0.395,
+    spread=2.05,
+    fresh=1.75,
+    laid=3.35,
+    set=0.558,
+    shed=4.61,
+    gift=4.27,
+    least_spread=0.118,
+    per_turn=0.913,
+    early=10.5,
+    without_run=0.281,
+    set_turns=5.23,
+    chosen=1.72,
+    with_run=0.127,
+)
+"""The expert's weights with two players."""
+_HASTY: Final[Mapping[Level, Weights]] = {
+    "beginner": WEIGHTS._replace(fresh=5.0, laid=6.0),
+    "easy": WEIGHTS._replace(fresh=3.0, laid=4.0),
+    "medium": WEIGHTS._replace(fresh=2.0, laid=3.0),
+    "hard": WEIGHTS._replace(fresh=2.0, laid=3.0),
+}
+"""The weights of the weaker levels."""
+
+
+def bot(level: Level) -> Bot[View, Move]:
+    """A bot of this level."""
+    weights = _HASTY.get(level)
+    return JudgingBot(rate if weights is None else partial(judge_by, weights), HANDS[level])
+
+
+def rate(view: View, moves: Sequence[Move], seed: Seed) -> list[Judged[Move]]:
+    """The value of each move for the viewer, as the expert sees it, in points of the round."""
+    return judge_by(FITTED if len(view.held) == 2 else WEIGHTS, view, moves, seed)

@@ -1,0 +1,64 @@
+"""The levels of Les 6 Séquences: the expert has its own weights for two players, and hints agree with it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from struct import pack
+
+import pytest
+
+from tablee.games import core_bot, six_sequences
+from tablee.games.six_sequences.bots import judge_by
+from tablee.games.six_sequences.levels import FITTED
+from tablee.games.six_sequences.model import Move
+from tablee.games.six_sequences.value import WEIGHTS
+from tablee.games.six_sequences.view import View
+from tablee.kernel.seed import Seed
+
+EXPERT = six_sequences.bot("expert")
+
+
+def decisions(players: int, every: int) -> Iterator[tuple[View, list[Move]]]:
+    """Some decisions in a round of experts."""
+    state = six_sequences.deal(six_sequences.read_options({"players": players, "rounds": 1}), Seed.numbered(6))
+    ply = 0
+    while acting := six_sequences.to_act(state):
+        seat = min(acting)
+        view, moves = six_sequences.view(state, seat), list(six_sequences.moves(state, seat))
+        if ply % every == 0 and len(moves) > 1:
+            yield view, moves
+        state, ply = six_sequences.apply(state, seat, EXPERT.choose(view, moves, Seed.numbered(ply))).state, ply + 1
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_first_hint_is_the_move_of_the_expert_with_the_reason_of_that_very_move(players: int) -> None:
+    for view, moves in decisions(players, 3):
+        first = six_sequences.hint(view, moves)[0]
+        assert first.move == EXPERT.choose(view, moves, Seed.numbered(1))
+        (alone,) = six_sequences.hint(view, [first.move])
+        assert (first.reason, first.words) == (alone.reason, alone.words)
+
+
+def test_with_two_players_the_expert_has_weights_of_its_own_and_the_core_plays_with_those_of_the_judge() -> None:
+    assert all(own != tuned for own, tuned in zip(FITTED, WEIGHTS, strict=True))
+    asked, by_hand, seed = list(decisions(2, 1)), core_bot(six_sequences), Seed.numbered(1)
+    assert any(EXPERT.choose(*one, seed) != by_hand.choose(*one, seed) for one in asked)
+
+
+def test_with_more_than_two_players_the_expert_plays_as_the_judge_does() -> None:
+    by_hand, seed = core_bot(six_sequences), Seed.numbered(1)
+    assert all(EXPERT.choose(*one, seed) == by_hand.choose(*one, seed) for one in decisions(3, 3))
+
+
+def test_a_core_judges_with_the_weights_that_a_seat_is_given_and_else_with_those_of_the_judge() -> None:
+    options = six_sequences.read_options({"players": 3})
+    own = six_sequences.twin(options)
+    assert own is not None
+    twin = replace(own, core=own.core.another())
+    twin.core.call("weigh", 1, twin.core.put("weights", pack("<16d", *FITTED)))
+    state = six_sequences.deal(options, Seed.numbered(4))
+    for ply in range(60):
+        seat = min(six_sequences.to_act(state))
+        view, moves = six_sequences.view(state, seat), six_sequences.moves(state, seat)
+        judged = judge_by(FITTED if seat == 1 else WEIGHTS, view, moves, Seed.numbered(0))
+        assert [one.value for one in twin.judge(twin.pack(state), seat, moves)] == [one.value for one in judged]
+        state = six_sequences.apply(state, seat, EXPERT.choose(view, moves, Seed.numbered(ply))).state
