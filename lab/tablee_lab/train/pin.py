@@ -10,6 +10,7 @@ moves are so close that rounding may decide.
 import json
 import sys
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -61,9 +62,10 @@ def _answers(states: list[State]) -> Iterator[str]:
     planes, numbers = (np.stack(parts) for parts in zip(*seen, strict=True))
     hands = np.zeros((len(states), SHAPE.sides, planes.shape[1] + 2), np.int8)  # for the critic, who is not asked
     with np.load(WEIGHTS) as kept:
-        weights = first_weights(SHAPE, 0) | {name: jnp.asarray(kept[name], jnp.float32) for name in kept.files}
+        shape = replace(SHAPE, blocks=sum(name.endswith(".first.weight") for name in kept.files))
+        weights = first_weights(shape, 0) | {name: jnp.asarray(kept[name], jnp.float32) for name in kept.files}
     sides = np.array([state.setup.options.teams for state in states])
-    said = answer(SHAPE, weights, Sight(planes, numbers, hands, sides), jnp.dtype("float32"))
+    said = answer(shape, weights, Sight(planes, numbers, hands, sides), jnp.dtype("float32"))
     for state, liked in zip(states, np.asarray(said.actions), strict=True):
         moves = {action_of(move): move for move in reversed(sequence.moves(state, state.turn))}
         best = sorted(moves, key=lambda action: -liked[action])
