@@ -79,8 +79,8 @@ CHECKS = [
     [["ruff", "format", "--check"]],
     [["lint-imports"]],
     [["mypy"], ["web", "check"], ["web", "test"]],
-    # Twice as many workers as cores: browser tests mostly wait.
-    [["pytest", "-n", "4", "--dist", "worksteal"]],
+    # Three times as many workers as cores: the tests with browsers and servers mostly wait.
+    [["pytest", "-n", "6", "--dist", "worksteal"]],
 ]
 
 

@@ -71,7 +71,8 @@ def random_moves_in_pgx(env: "pgx.Env", states: "pgx.State", key: Array) -> "tup
         states = step(states, actions, jax.random.split(chance, actions.shape[0]))
         return (states, ended + states.terminated.sum()), None
 
-    return jax.lax.scan(move, (states, jnp.int32(0)), jax.random.split(key, _ROUNDS * _BETWEEN_DEALS))[0]
+    (states, ended), _ = jax.lax.scan(move, (states, jnp.int32(0)), jax.random.split(key, _ROUNDS * _BETWEEN_DEALS))
+    return states, ended
 
 
 def measure(game: str, options: Sequence[Mapping[str, Json]]) -> None:
