@@ -19,6 +19,7 @@ def test_a_page_of_another_protocol_reloads_once_and_then_says_so(visits: Visits
     expect(page.get_by_text("Cette page est plus ancienne que le serveur")).to_be_visible()
     page.wait_for_function("performance.getEntriesByType('navigation')[0].type === 'reload'")
     expect(page.get_by_text("Cette page est plus ancienne que le serveur")).to_be_visible()
+    page.wait_for_load_state()
     assert len(loads) == 2
 
 
