@@ -16,7 +16,7 @@ os.environ.setdefault("JAX_DISABLE_MOST_OPTIMIZATIONS", "1")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """How much of the longest tests runs. `tablee prove cores` runs all of it."""
     parser.addoption(
-        "--mutants", type=int, default=3, help="maximum number of mutants of each core; 0: one without a mistake"
+        "--mutants", type=int, default=1, help="maximum number of mutants of each core; 0: one without a mistake"
     )
 
 

@@ -21,7 +21,8 @@ from tests.server.serving import ServerProcess
 from tools.browser import find
 
 TITLE = "Les cinq plis"
-PYTEST = ("-m", "pytest", "-q", "-p", "no:cacheprovider")
+PYTEST = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "--assert=plain")
+"""Without the long messages of failed assertions: for them pytest would compile all tests of the copy again."""
 EVERY_GAME = (
     "tests/games",
     "tests/arena",

@@ -54,7 +54,7 @@ def test_the_core_agrees_along_games_of_experts(name: str, n: int) -> None:
 @pytest.mark.parametrize("name", CORES)
 def test_the_core_agrees_along_recorded_games(name: str) -> None:
     agreed = 0
-    for walk in recorded_games(name, 24):
+    for walk in recorded_games(name, 12):
         law_9(walk)
         agreed += walk.trial.twin(walk.options) is not None
     assert agreed >= 5
@@ -80,7 +80,7 @@ def compare_playouts(name: str, found: Core, most: int | None = None) -> None:
 
 @pytest.mark.parametrize("name", CORES)
 def test_playouts_in_the_core_have_the_results_of_playouts_in_python(name: str) -> None:
-    compare_playouts(name, own_core(name), 8)
+    compare_playouts(name, own_core(name), 4)
 
 
 def own_core(name: str) -> Core:
