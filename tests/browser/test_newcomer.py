@@ -45,7 +45,7 @@ def test_three_clicks_are_enough_to_play_a_first_card(visits: Visits, game: str)
         # Les 6 Séquences follow below, on a phone, a tablet and a desk.
         ("pairs", "flat"),
         *(("sequence", "phone"), ("sequence", "flat")),
-        *(("figures", "phone"), ("figures", "tablet")),
+        ("figures", "phone"),
     ],
 )
 def test_a_whole_game_is_played_with_a_finger(visits: Visits, game: str, screen: Screen) -> None:
