@@ -14,7 +14,9 @@ class WebClient(BuildHookInterface):  # type: ignore[type-arg]  # hatchling does
 
     def dependencies(self) -> "list[str]":
         """Packages that the build needs."""
-        return [] if web.is_built() or web.find_npm() else [web.WHEEL]
+        if web.is_built():
+            return []
+        return ["pip"] if web.find_npm() else ["pip", web.WHEEL]  # pip fetches the packages for Python in the page
 
     def initialize(self, version: str, build_data: "dict[str, object]") -> None:  # noqa: ARG002  part of the interface
         """Build the client. For an editable installation, `tools/setup.py` builds it instead."""

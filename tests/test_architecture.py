@@ -15,8 +15,13 @@ ROOT = Path(__file__).parents[1]
 PURE = [path for part in ("kernel", "cards", "games") for path in sorted((ROOT / "src/tablee" / part).rglob("*.py"))]
 RULES = [path for path in PURE if "games" in path.parts and path.name != "bots.py"]
 TABLE = sorted((ROOT / "src/tablee/table").glob("*.py"))
-FOR_NETS = {"arrays.py": {"jax", "numpy"}, "planes.py": {"numpy"}, "net.py": {"numpy"}}
-"""Modules of a game that are loaded only for a net: its twin for accelerators, what it sees, and its forward pass."""
+HOUSE = [path for path in sorted((ROOT / "src/tablee/house").glob("*.py")) if path.name != "days.py"]
+FOR_NETS = {"net.py": {"numpy"}}
+"""Modules of a game that are loaded only for a net: its forward pass."""
+RUN_CORES = {"kernel/core_by_wasmtime.py": {"wasmtime"}, "kernel/core_in_page.py": {"js", "pyodide"}}
+"""Modules that are loaded only where they can run a core."""
+AS_ARRAYS = ("arrays.py", "bitsets.py")
+"""How the modules end that are loaded only for games as arrays."""
 BANNED = {"random", "time", "datetime", "asyncio", "os", "secrets"}
 
 
@@ -31,8 +36,10 @@ def imports(path: Path) -> Iterator[str]:
 @pytest.mark.parametrize("path", PURE, ids=lambda path: "/".join(path.parts[-3:]))
 def test_kernel_cards_and_games_need_the_standard_library_alone(path: Path) -> None:
     tops = {name.partition(".")[0] for name in imports(path)}
-    runs_cores = {"wasmtime"} if path.parts[-2:] == ("kernel", "core.py") else set()  # and goes on without it
-    assert tops <= set(sys.stdlib_module_names) | {"tablee"} | runs_cores | FOR_NETS.get(path.name, set())
+    runs_cores = RUN_CORES.get("/".join(path.parts[-2:]), set())
+    accelerated = {"jax", "numpy"} if path.name.endswith(AS_ARRAYS) else set()
+    allowed = set(sys.stdlib_module_names) | {"tablee"}
+    assert tops <= allowed | runs_cores | accelerated | FOR_NETS.get(path.name, set())
 
 
 def test_a_game_is_loaded_without_what_only_nets_need() -> None:
@@ -41,8 +48,8 @@ def test_a_game_is_loaded_without_what_only_nets_need() -> None:
     assert done.stdout.strip() == "set()"
 
 
-@pytest.mark.parametrize("path", [*RULES, *TABLE], ids=lambda path: "/".join(path.parts[-3:]))
-def test_rules_and_tables_know_neither_chance_nor_time_nor_machine(path: Path) -> None:
+@pytest.mark.parametrize("path", [*RULES, *TABLE, *HOUSE], ids=lambda path: "/".join(path.parts[-3:]))
+def test_rules_tables_and_houses_know_neither_chance_nor_time_nor_machine(path: Path) -> None:
     assert not {name.partition(".")[0] for name in imports(path)} & BANNED
 
 

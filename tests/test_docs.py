@@ -10,7 +10,7 @@ from tablee.games import GAMES
 from tablee.kernel.record import Record, replay
 from tests.server.serving import serving
 from tools import docs
-from tools.shots import LARGEST, clear
+from tools.shots import LARGEST
 
 PYTHON = (docs.HERE / "docs/python.md").read_text(encoding="utf-8")
 RECORDS = (docs.HERE / "docs/records.md").read_text(encoding="utf-8")
@@ -22,6 +22,10 @@ def test_the_site_builds_without_a_warning_and_has_every_page(tmp_path: Path) ->
     for name in docs.sources().values():
         page = tmp_path / "html" / ("" if name == "index.md" else name.removesuffix(".md")) / "index.html"
         assert "<h1" in page.read_text(encoding="utf-8"), name
+    guide = (tmp_path / "html/python/index.html").read_text(encoding="utf-8")
+    # So `web/src/live/live.ts` finds the programs, and `tablee site` the place of the policy.
+    assert guide.count('<div class="language-python') == PYTHON.count("```python")
+    assert guide.count('<meta charset="utf-8">') == 1
 
 
 def test_a_page_with_a_link_to_nowhere_fails_the_build(tmp_path: Path) -> None:
@@ -103,10 +107,3 @@ def test_the_page_has_every_kind_of_move_of_the_golden_games(name: str) -> None:
     for path in (docs.HERE / "tests/games" / name / "golden").glob("*.txt"):
         text = "\n".join(line for line in path.read_text(encoding="utf-8").splitlines() if line[:1] != "#")
         assert {type(GAMES[name].read_move(move)) for _, move in Record.read(text).moves} <= shown
-
-
-def test_new_pictures_of_the_tables_leave_the_drawings_alone(tmp_path: Path) -> None:
-    for name in ("pairs.webp", "architecture.svg"):
-        (tmp_path / name).touch()
-    clear(tmp_path)
-    assert [path.name for path in tmp_path.iterdir()] == ["architecture.svg"]

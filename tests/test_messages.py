@@ -9,12 +9,13 @@ from typing import get_args
 import pytest
 
 import tablee
+from tablee.analysis.sentences import Said, Verdict
 from tablee.games import GAMES, rules
+from tablee.house.wire import hints_seen
 from tablee.kernel.json import canonical
 from tablee.kernel.rulebook import MARKS
 from tablee.kernel.seed import Seed
 from tablee.messages import LANGUAGES, StandsTwice, catalogue, catalogues, say
-from tablee.server.wire import hints_seen
 from tablee.table.refusal import Why
 from tests.games.facts import facts
 from tests.games.hints import Case, hint
@@ -62,7 +63,7 @@ def test_catalogues_are_in_alphabetical_order(language: str) -> None:
 def test_a_key_that_stands_twice_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     twice = [*catalogues("fr"), *catalogues("fr")]
     monkeypatch.setattr("tablee.messages.catalogues", lambda _: twice)
-    with pytest.raises(StandsTwice, match=r"play_choose is in .*fr\.json"):
+    with pytest.raises(StandsTwice, match=r"analysis_answer is in .*fr\.json"):
         catalogue.__wrapped__("fr")
 
 
@@ -74,6 +75,7 @@ def test_every_sentence_is_used_and_every_sentence_used_is_there() -> None:
         used |= {f"refusal_{name}_{reason}" for reason in refused}
         used |= {f"move_{name}_{kind}" for kind in facts(name).SAID}
         used |= getattr(facts(name), "WORDS", set())
+        used |= {f"missed_{name}_{reason}" for reason in reasons}
         used |= {f"forms_{name}", *(f"hint_{name}_{reason}" for reason in reasons)}
         game = GAMES[name]
         asked = [f"lesson_{name}_{exercise.name}" for exercise in game.lesson().exercises]
@@ -82,6 +84,7 @@ def test_every_sentence_is_used_and_every_sentence_used_is_there() -> None:
         used |= {f"example_{name}_{example.name}" for example in game.examples()}
     used |= {key for text in WEB for key in re.findall(r"\bm\.((?:web|refused)_\w+)", text)}
     used |= {f"refused_{why}" for why in get_args(Why)}
+    used |= {f"analysis_{said}" for said in get_args(Said)} | {f"tried_{verdict}" for verdict in get_args(Verdict)}
     assert used == set(catalogue("fr"))
 
 
@@ -91,6 +94,7 @@ def test_the_sentence_of_a_hint_names_exactly_what_its_reason_gives(case: Case, 
     found, key = hint(case), f"hint_{case.game}_{case.reason}"
     assert {*re.findall(r"{(\w+)}", "".join(catalogue(language)[key]))} - {"move"} == set(found.words)
     assert len(say(language, key, move=found.move, **found.words)) < 80  # a line of the terminal
+    assert say(language, f"missed_{case.game}_{case.reason}", **found.words)
     assert all(f'"{name}":' in canonical(found) for name in found.words)
     view = GAMES[case.game].view(case.state, case.seat)
     (seen,) = hints_seen(GAMES[case.game], view, [found])

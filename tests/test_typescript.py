@@ -47,6 +47,13 @@ def test_a_value_without_a_form_is_refused() -> None:
         Sheet().add(object)
 
 
+def test_two_types_of_one_name_are_refused() -> None:
+    sheet = Sheet()
+    sheet.add(Hand)
+    with pytest.raises(TypeError, match="two types have the name Hand"):
+        sheet.add(Enum("Hand", ["LEFT", "RIGHT"]))
+
+
 def test_a_table_of_the_rules_that_the_board_reads_is_written_beside_the_types() -> None:
     (text,) = (text for path, text in FILES.items() if path.parts[-2:] == ("six_sequences", "types.ts"))
     assert 'export const POINTS_BY_SLOT: readonly Readonly<Record<string, number>>[] = [\n  {"1": 1,' in text

@@ -1,4 +1,5 @@
-"""Build the cores of the games: `core.c` in a game's folder becomes `core.wasm` beside it.
+"""Build the cores of the games: `core.c` in a game's folder becomes `core.wasm` beside it. So does the linear algebra
+for pages, `bots/linear.c`, under the name `linear`.
 
     python tools/core.py build          build every core, or those of the games named
     python tools/core.py check          build them elsewhere, and compare with the committed files byte for byte
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Final
 
 GAMES: Final = Path(__file__).resolve().parents[1] / "src" / "tablee" / "games"
+LINEAR: Final = GAMES.with_name("bots") / "linear.c"
 SEAL: Final = b"\x00\x27\x06tablee"
 """Header of the last section of the file: a custom section of 39 bytes with our name, then the hash."""
 FLAGS: Final = (
@@ -34,6 +36,11 @@ def sources() -> dict[str, Path]:
     return {path.parent.name: path for path in sorted(GAMES.glob("*/core.c"))}
 
 
+def known() -> dict[str, Path]:
+    """Everything that is built, by its name."""
+    return sources() | {"linear": LINEAR}
+
+
 def built(source: Path, *flags: str) -> bytes:
     """The bytes of a core; tests build mutants with more flags. Raises `CannotBuild`."""
     with tempfile.TemporaryDirectory() as folder:
@@ -50,23 +57,24 @@ def built(source: Path, *flags: str) -> bytes:
 def main(words: Sequence[str]) -> int:
     """Build or check. Return 0, or 1 if a file is not what its source gives."""
     task, names = (words or [""])[0], words[1:]
-    known = sources()
-    if task not in ("build", "check") or not set(names) <= set(known):
-        print(f"Say what to do: core.py build or core.py check, and which of {', '.join(known)}.", file=sys.stderr)
+    every = known()
+    if task not in ("build", "check") or not set(names) <= set(every):
+        print(f"Say what to do: core.py build or core.py check, and which of {', '.join(every)}.", file=sys.stderr)
         return 2
     wrong = 0
-    for name in names or known:
+    for name in names or every:
+        source = every[name]
+        place = source.with_suffix(".wasm")
         try:
-            code = built(known[name])
+            code = built(source)
         except CannotBuild as error:
             print(error, file=sys.stderr)
             return 1
-        place = known[name].with_suffix(".wasm")
         if task == "build":
             place.write_bytes(code)
             print(f"{name}: {len(code)} bytes")
         elif not place.is_file() or place.read_bytes() != code:
-            print(f"{name}: core.wasm is not what core.c gives; run tools/core.py build {name}")
+            print(f"{name}: {place.name} is not what {source.name} gives; run tools/core.py build {name}")
             wrong = 1
         else:
             print(f"{name}: the same {len(code)} bytes")

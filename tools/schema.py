@@ -16,7 +16,7 @@ from typing import Any, Literal, NewType, TypeAlias, Union, cast, get_args, get_
 import msgspec
 
 from tablee.games import GAMES
-from tablee.server.wire import PROTOCOL, Down
+from tablee.house.wire import PROTOCOL, Down
 from tablee.table.commands import AnyCommand
 from tools.typescript import types_of
 

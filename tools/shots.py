@@ -5,52 +5,46 @@
     ./shots docs                  instead, the tables on a desk and a phone for the documentation, into `docs/pictures/`
 
 It starts a server with its own database, and plays games until there is something to see.
+A screen that cannot be taken is told at the end, and the others are taken all the same.
 """
 
 import base64
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from importlib import import_module
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, expect, sync_playwright
 
 HERE = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(HERE))
 
-from tests.browser.ends import play_out  # noqa: E402  the tests know how to reach the screens
-from tests.browser.openings import openings, talk  # noqa: E402
-from tests.browser.playing import GAMES, is_over, mouse, wait_for_turn  # noqa: E402
-from tests.browser.playing import STEPS as STEPS_OF  # noqa: E402
-from tests.browser.screens import finished_game, screens, table  # noqa: E402
+from tests.browser.playing import GAMES, open_game  # noqa: E402  the tests know how to reach the screens
+from tests.browser.scenes import SCENES, STEP, Scene, Stage, decisions_of, play_well, scenes_of  # noqa: E402
 from tests.browser.sizes import SIZES  # noqa: E402
 from tests.browser.visitor import visit  # noqa: E402
-from tests.browser.wire import Wire, open_table  # noqa: E402
+from tests.browser.wire import Wire  # noqa: E402
 from tests.server.serving import ServerProcess  # noqa: E402
 from tools.browser import find  # noqa: E402
 
 PICTURES = HERE / "pictures"
 THEMES: Final = ("light", "dark")
 LANGUAGES: Final = ("fr", "en")
-STEPS = 12
-OPENED_AFTER = 3
-"""Steps before the pictures of what opens over a table, so that the log has some lines."""
-CROWD_AFTER = 8
-"""Steps before the picture of a table with the most players, so that something lies before each; a game may differ."""
-PARTS = (
-    *("lesson", "crowd", "crowd-end", "deal", "deal-end", "menu", "drawer", "log", "chat"),
-    *("hint", "refusal", "undo-asked", "undo-proposed", "sheet"),
-)
-"""What there is of every table."""
 KEPT = HERE / "docs" / "pictures"
 DESK, PHONE = (1440, 900), (390, 844)
 NEWS = 6_000
 """How long what happened is told at most, in milliseconds."""
 LARGEST = 90_000
 """Maximum size of a picture in `docs/pictures/`, in bytes."""
+_DRAWN: Final = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Waits until the screen has its new size: then the page asks for what it needs there."""
+_SETTLED: Final = """
+() => document.fonts.status === "loaded" && [...document.images].every((one) => one.complete)
+  && !document.querySelector(".late, [data-waiting], [data-zone=board]:not(:has(*)), [role=dialog] .body:empty")
+"""
+"""Whether all that belongs to the screen is there."""
 
 
 @dataclass(frozen=True)
@@ -77,91 +71,76 @@ class Wanted:
         return not self.names or any(part in name for part in self.names)
 
 
-def photograph(page: Page, wanted: Wanted, name: str, language: str) -> None:
-    """Take a screen at every wanted size and theme."""
-    for size in wanted.sizes:
-        _resize(page, size)
-        _picture(page, wanted, name, language, size)
+@dataclass
+class Camera:
+    """Takes screens in one language, and keeps account of what it took and what failed."""
+
+    wanted: Wanted
+    language: str
+    taken: set[str] = field(default_factory=set)
+    failures: list[str] = field(default_factory=list)
+    records: dict[str, str] = field(default_factory=dict)
+
+    def play(self, browser: Browser, base: str, scene: Scene, game: str = "") -> None:
+        """Reach and take the wanted screens of a scene. One that cannot be reached is told at the end."""
+        if not any(self.wanted.has(name) for name in scene.names):
+            return
+        visitor = visit(browser, base, "desk", language=self.language)
+        page = visitor.page
+        page.emulate_media(reduced_motion="reduce")
+        visitor.context.set_default_timeout(STEP * 1000)
+
+        def shoot(name: str) -> None:
+            if self.wanted.has(name):
+                for size in self.wanted.sizes:
+                    self._picture(page, name, size)
+                page.set_viewport_size({"width": 1280, "height": 800})
+
+        stage = Stage(page, game, shoot, lambda: self._sizes(page), self.records, self.fail)
+        try:
+            scene.play(stage)
+        except Exception as why:
+            self.fail(next((name for name in scene.names if name not in self.taken), scene.names[-1]), why)
+        visitor.context.close()
+
+    def _sizes(self, page: Page) -> Iterator[Callable[[str], None]]:
+        for size in self.wanted.sizes:
+            _resize(page, size)
+            yield lambda name, size=size: self._picture(page, name, size)  # type: ignore[misc]
+
+    def _picture(self, page: Page, name: str, size: tuple[int, int]) -> None:
+        if not self.wanted.has(name):
+            return
+        for theme in self.wanted.themes:
+            page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]  # these two are themes
+            _resize(page, size)
+            page.evaluate("document.activeElement?.matches('.cell') && document.activeElement.blur()")
+            path = PICTURES / f"{name}-{size[0]}x{size[1]}-{self.language}-{theme}.png"
+            page.screenshot(path=path, animations="disabled", caret="hide")
+            self.taken.add(name)
+
+    def fail(self, name: str, why: Exception) -> None:
+        """Note a screen that could not be taken."""
+        said = str(why).strip().splitlines() or [type(why).__name__]
+        self.failures.append(f"{name} ({self.language}) could not be taken: {said[0]}")
 
 
 def _resize(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     # Another layout may be another part of the program, which is loaded first.
-    page.locator("[data-zone=board]:not(:has(*))").wait_for(state="detached")
+    page.evaluate(_DRAWN)
+    page.wait_for_function(_SETTLED)
 
 
-def _picture(page: Page, wanted: Wanted, name: str, language: str, size: tuple[int, int]) -> None:
-    for theme in wanted.themes:
-        page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]  # these two are themes
-        path = PICTURES / f"{name}-{size[0]}x{size[1]}-{language}-{theme}.png"
-        page.screenshot(path=path, animations="disabled", caret="hide")
-
-
-def take(browser: Browser, base: str, wanted: Wanted, language: str) -> None:
-    """Take all screenshots in one language."""
-    visitor = visit(browser, base, "desk", language=language)
-    for name in screens(visitor.page, mouse, finished_game(visitor.page, "sequence"), steps_of):
-        if wanted.has(name):
-            photograph(visitor.page, wanted, name, language)
-            visitor.page.set_viewport_size({"width": 1280, "height": 800})
-    visitor.context.close()
+def take(browser: Browser, base: str, wanted: Wanted, language: str) -> Camera:
+    """Take all wanted screens in one language."""
+    camera = Camera(wanted, language)
+    for scene in SCENES:
+        camera.play(browser, base, scene)
     for game in GAMES:
-        if any(wanted.has(f"{game}-{part}") for part in PARTS):
-            take_table(browser, base, wanted, language, game)
-
-
-def steps_of(game: str) -> int:
-    """The number of steps until there is something to see on a table."""
-    found: int = getattr(import_module(f"tests.games.{game}.on_screen"), "SHOWN_AFTER", STEPS)
-    return found
-
-
-def take_table(browser: Browser, base: str, wanted: Wanted, language: str, game: str) -> None:
-    """Take a table with the most players, its lesson, all that opens over it, and its end."""
-    visitor = visit(browser, base, "desk", language=language)
-    page, wire = visitor.page, Wire(visitor.page)
-    page.emulate_media(reduced_motion="reduce")
-    for name in _moments(page, game):
-        if wanted.has(f"{game}-{name}"):
-            photograph(page, wanted, f"{game}-{name}", language)
-    wire.show()
-    for size in wanted.sizes:
-        _resize(page, size)
-        talk(wire)  # what was said is gone after a hint, with which the server sends the whole table again
-        for opening in openings(page, wire, game):
-            if wanted.has(name := f"{game}-{opening.name.split()[0]}"):
-                with opening.shown(page):
-                    page.evaluate("document.activeElement?.blur()")  # a picture has no reader who goes on with Tab
-                    _picture(page, wanted, name, language, size)
-    visitor.context.close()
-
-
-def _moments(page: Page, game: str) -> Iterator[str]:
-    on_screen = import_module(f"tests.games.{game}.on_screen")
-    crowds: tuple[dict[str, int], ...] = getattr(on_screen, "CROWDS", ({},))
-    page.goto(f"/regles/{game}/lecon")
-    page.locator("[data-zone=board]").first.wait_for()
-    yield "lesson"
-    for name, options in (("crowd", crowds[-1]), ("deal", crowds[0])):
-        open_table(page, game, options)
-        wait_for_turn(page)
-        if name == "crowd":  # of a deal the pictures of a table have enough
-            _play(page, game, getattr(on_screen, "CROWD_AFTER", CROWD_AFTER))
-        yield name
-        getattr(on_screen, "end", play_out)(page, won=name == "deal")
-        page.locator("[data-ended]").wait_for()
-        page.keyboard.press("Escape")  # the score of an earlier round, which nobody has read
-        yield f"{name}-end"
-    open_table(page, game, crowds[0])
-    wait_for_turn(page)
-    _play(page, game, OPENED_AFTER)
-
-
-def _play(page: Page, game: str, steps: int) -> None:
-    for _ in range(steps):
-        if not is_over(page):
-            STEPS_OF[game](page, mouse)
-            wait_for_turn(page)
+        for scene in scenes_of(game):
+            camera.play(browser, base, scene, game)
+    return camera
 
 
 def take_tables(browser: Browser, base: str) -> None:
@@ -170,7 +149,9 @@ def take_tables(browser: Browser, base: str) -> None:
         visitor = visit(browser, base, "desk")
         page, camera = visitor.page, visitor.context.new_cdp_session(visitor.page)
         page.emulate_media(reduced_motion="reduce")
-        *_, _ = table(page, mouse, game, steps_of(game))
+        wire = Wire(page)
+        open_game(page, game)
+        play_well(page, wire, game, decisions_of(game))
         for name, size in ((game, DESK), (f"{game}-phone", PHONE)):
             _resize(page, size)
             page.wait_for_timeout(NEWS)
@@ -206,32 +187,29 @@ def taken(folder: Path) -> list[Path]:
     return [path for path in folder.glob("*") if path.suffix in (".png", ".webp")]
 
 
-def clear(folder: Path) -> None:
-    """Make room for new pictures: remove the old ones, and nothing else."""
-    folder.mkdir(exist_ok=True)
-    for picture in taken(folder):
-        picture.unlink()
-
-
 def main(words: list[str]) -> int:
-    """Take the chosen pictures. Return 0, or 1 if nothing has such a name."""
+    """Take the chosen pictures; older ones stay where they are. Return 0, or 1 if one could not be taken."""
     if set(words) & {"-h", "--help"}:
         print(__doc__)
         return 0
     wanted = Wanted.of(words)
+    expect.set_options(timeout=STEP * 1000)
+    cameras: list[Camera] = []
 
     def work(browser: Browser, base: str) -> None:
         if words == ["docs"]:
             take_tables(browser, base)
         else:
-            for language in wanted.languages:
-                take(browser, base, wanted, language)
+            cameras.extend(take(browser, base, wanted, language) for language in wanted.languages)
 
     folder = KEPT if words == ["docs"] else PICTURES
-    clear(folder)
+    folder.mkdir(exist_ok=True)
     with_browser(work)
+    failures = [failure for camera in cameras for failure in camera.failures]
     print(f"{len(taken(folder))} pictures in {folder.relative_to(HERE)}/")
-    return 0 if taken(folder) else 1
+    print(*failures, sep="\n", end="\n" if failures else "", file=sys.stderr)
+    missing = words != ["docs"] and not any(camera.taken for camera in cameras)
+    return 1 if failures or missing else 0
 
 
 if __name__ == "__main__":

@@ -17,13 +17,21 @@ from typing import Annotated, Any, ForwardRef, Literal, NamedTuple, NewType, Uni
 import msgspec
 
 from tablee.games import GAMES
+from tablee.house.wire import Down
 from tablee.server.openapi import Refusal
 from tablee.server.pages import PAGES
-from tablee.server.wire import Down
 from tablee.table.commands import AnyCommand
 
 WEB = Path(__file__).parents[1] / "web" / "src"
-_PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
+_PLAIN = {
+    str: "string",
+    bytes: "string",  # as base 64
+    int: "number",
+    float: "number",
+    bool: "boolean",
+    NoneType: "null",
+    Any: "unknown",
+}
 
 
 class Sheet:
@@ -63,6 +71,8 @@ class Sheet:
 
     def _named(self, kind: type) -> str:
         if kind not in self._done:
+            if any(kind.__name__ == other.__name__ for other in self._done):
+                raise TypeError(f"two types have the name {kind.__name__}")  # TypeScript would make one of both
             self._done[kind] = ""  # a type may refer to itself
             self._done[kind] = self._enum(kind) if issubclass(kind, Enum) else self._interface(kind)
         return kind.__name__

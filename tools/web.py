@@ -15,6 +15,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tools import offline
+
 HERE = Path(__file__).resolve().parent.parent
 WEB = HERE / "web"
 SOURCE = HERE / "src" / "tablee"
@@ -58,8 +62,13 @@ def fingerprint() -> str:
 
 
 def is_built() -> bool:
-    """Whether the built client is up to date."""
-    return STAMP.is_file() and STAMP.read_text() == fingerprint()
+    """Whether the built client is up to date, and what a device fetches to play alone."""
+    client = fingerprint()
+    return _is_client_built(client) and offline.is_built(client)
+
+
+def _is_client_built(client: str) -> bool:
+    return STAMP.is_file() and STAMP.read_text() == client
 
 
 def run(script: str) -> bool:
@@ -77,12 +86,25 @@ def run(script: str) -> bool:
 
 
 def build() -> None:
-    """Build the client, if it is not built yet."""
-    if is_built():
-        return
-    if not run("build"):
-        raise NotBuilt("The web client could not be built.")
-    STAMP.write_text(fingerprint())
+    """Build the client and the parts for a device alone, if they are not built yet."""
+    client = fingerprint()
+    if not _is_client_built(client):
+        if not run("build"):
+            raise NotBuilt("The web client could not be built.")
+        STAMP.write_text(client)
+    if not offline.is_built(client):
+        _build_offline(client)
+
+
+def _build_offline(client: str) -> None:
+    try:
+        offline.gather()
+        if not run("parts"):
+            raise NotBuilt("The parts for playing without a network could not be compressed.")
+        offline.write_list()
+    except offline.NotPacked as failure:
+        raise NotBuilt(str(failure)) from failure
+    offline.STAMP.write_text(offline.fingerprint(client))
 
 
 def main(arguments: "list[str]") -> int:

@@ -52,6 +52,9 @@ export default defineConfig({
     },
     { name: "packed", writeBundle: ({ dir }, bundle) => pack(Object.keys(bundle).map((name) => `${dir}/${name}`)) },
   ],
+  // Files name each other by where they lie, so that a folder written by `tablee site` may lie anywhere on a host. Only the page
+  // has whole addresses: on a server it stands for every screen.
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }) },
   build: {
     outDir: "../src/tablee/server/static",
     // The server reads there which files a screen needs.

@@ -44,6 +44,20 @@ def test_threats_are_overlooked_at_the_rate_of_the_level() -> None:
     assert JudgingBot(threatened, Hand(0)).choose(None, ["block", "grow"], Seed.numbered(1)) == "block"
 
 
+def test_a_move_below_the_margin_is_never_played() -> None:
+    counts = chosen({"a": 10.0, "b": 9.0, "c": 0.0}, Hand(100, margin=5))
+    assert set(counts) == {"a", "b"}
+
+
+def test_a_careless_judge_takes_the_place_of_the_other_when_threats_are_overlooked() -> None:
+    def blind(view: object, moves: Sequence[str], seed: Seed) -> list[Judged[str]]:  # noqa: ARG001
+        return [Judged("block", 1.0, "block"), Judged("grow", 5.0, "grow")]
+
+    bot = JudgingBot(threatened, Hand(0, overlooks=0.3), careless=blind)
+    counts = Counter(bot.choose(None, ["block", "grow"], Seed.numbered(n)) for n in range(1000))
+    assert 240 < counts["grow"] < 360
+
+
 def winning(view: object, moves: Sequence[str], seed: Seed) -> list[Judged[str]]:  # noqa: ARG001
     return [Judged("grow", 5.0, "grow"), Judged("win", 1.0, "win", wins=True)]
 

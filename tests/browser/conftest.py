@@ -7,11 +7,11 @@ from typing import Protocol
 import pytest
 from playwright.sync_api import Browser, Error, expect, sync_playwright
 
-from tests.browser.visitor import Screen, Visitor, visit
+from tests.browser.visitor import PATIENCE, Screen, Visitor, visit
 from tests.server.serving import ServerProcess
 from tools.browser import FRUGAL, find
 
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=PATIENCE)
 
 
 class Visits(Protocol):

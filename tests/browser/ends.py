@@ -24,8 +24,13 @@ _DEALT: Final = """
 """.replace("SOCKET", SOCKET)
 """Deals a number and makes moves."""
 _ENDED: Final = """
-([table, advised]) => new Promise((done) => {
+([table, advised]) => new Promise((done, failed) => {
   SOCKET
+  let quiet = 0;
+  const heard = () => {
+    clearTimeout(quiet);
+    quiet = setTimeout(() => failed(new Error("nothing has happened for two minutes")), 120_000);
+  };
   let [seq, moves, number, free] = [0, [], 0, true];
   const say = (wish) => socket.send(JSON.stringify({ command: `${wish.do} end ${number++}`, ...wish }));
   const play = (move) => say({ do: "move", seq, move });
@@ -35,8 +40,9 @@ _ENDED: Final = """
     advised ? say({ do: "hint" }) : play(moves[0]);
   };
   const socket = connect(table.split("/t/")[1], (down, look) => {
+    heard();
     ({ seq, moves } = look);
-    if (look.table.stage === "over") return done(socket.close());
+    if (look.table.stage === "over") return clearTimeout(quiet), done(socket.close());
     if (down.hints) play(down.hints[0].move);
     if (down.refused) setTimeout(() => act((free = true)), 500); // too fast, or another player was faster
     else if (down.done?.startsWith("move end")) free = true;
@@ -44,7 +50,7 @@ _ENDED: Final = """
   });
 })
 """.replace("SOCKET", SOCKET)
-"""Plays on until the game is over: the move that a hint advises, or the first."""
+"""Plays on until the game is over: the move that a hint advises, or the first. Fails only when nothing happens."""
 
 
 def _beside(page: Page, script: str, arguments: list[object]) -> None:

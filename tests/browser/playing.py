@@ -6,14 +6,11 @@ from typing import Final
 from playwright.sync_api import Locator, Page
 
 from tablee.games import GAMES as PLAYED
-from tests.browser.pressing import Press, Step, finger, mouse, typed
+from tests.browser.pressing import ENDED, Press, Step, finger, mouse, typed, wait_for_turn
 
 GAMES: Final = tuple(PLAYED)
 STEPS: Final[dict[str, Step]] = {name: import_module(f"tests.games.{name}.on_screen").step for name in GAMES}
 """What somebody presses next who takes the first thing that there is."""
-ENDED: Final = "[data-ended]"
-_READY: Final = f".table[aria-busy=false]:has([data-zone=status].mine), .table:has({ENDED})"
-
 
 _HEARD = """
 shown => {
@@ -50,11 +47,6 @@ def show_panel(page: Page, name: str) -> Locator:
     region = page.get_by_role("region", name=name)
     region.wait_for()  # a panel is loaded when it is first opened
     return region
-
-
-def wait_for_turn(page: Page) -> None:
-    """Wait until the page has heard of the last move, and it is this player's turn or the game is over."""
-    page.locator(_READY).wait_for()
 
 
 def is_over(page: Page) -> bool:

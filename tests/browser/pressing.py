@@ -73,3 +73,12 @@ def typed(what: Locator) -> None:
         keyboard.press(key)
     expect(what).to_be_focused()
     keyboard.press("Enter")
+
+
+ENDED: Final = "[data-ended]"
+_READY: Final = f".table[aria-busy=false]:has([data-zone=status].mine), .table:has({ENDED})"
+
+
+def wait_for_turn(page: Page) -> None:
+    """Wait until the page has heard of the last move, and it is this player's turn or the game is over."""
+    page.locator(_READY).wait_for()

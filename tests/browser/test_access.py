@@ -22,10 +22,12 @@ _BESIDE = """
   };
   return [...document.body.querySelectorAll("*")]
     .filter((element) => element.getBoundingClientRect().right > room + 1 && !inScroller(element))
+    .filter((element) => !element.parentElement.closest(".emblem"))
     .map((element) => element.outerHTML.slice(0, 120));
 }
 """
-"""Finds what lies beyond the right edge of the screen, except in a strip that scrolls by itself."""
+"""Finds what lies beyond the right edge of the screen, except in a strip that scrolls by itself, and in a picture,
+which its box cuts."""
 
 
 _OUT_OF_REACH = """
@@ -109,6 +111,9 @@ def test_six_open_hands_fit_a_phone(visits: Visits, wide: bool) -> None:
     while not page.locator(".around.open").count():
         STEPS["figures"](page, finger)
         wait_for_turn(page)
+        late = page.get_by_role("alert").get_by_role("button", name="Compris")
+        if late.count():  # a tap that came too late is refused, and the refusal lies over the button
+            finger(late)
     expect(page.locator(".around.open .hands:visible")).to_have_count(5)
     page.evaluate(_STILL)  # the hands come flying
     assert troubles(page, 24 if wide else 12) == []

@@ -46,7 +46,8 @@ def _place(page: Page) -> tuple[str, str]:
 def _times_told(page: Page, space: str, card: str) -> int:
     """Count a move in the log. The board would not do: a bot may have removed the chip."""
     told = [heard(line) for line in show_panel(page, "Journal").get_by_role("listitem").all()]
-    return sum(line.endswith(f" {card} en {space}") for line in told)
+    # The card that the player drew stands behind the move.
+    return sum(line.partition(" +")[0].endswith(f" {card} en {space}") for line in told)
 
 
 def _invite_nearby(host: Page) -> str:

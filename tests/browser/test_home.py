@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visits
 from tests.browser.playing import GAMES, STEPS, finger, mouse, open_game, wait_for_turn
 from tests.browser.pressing import choose
-from tests.browser.screens import PLAYED, finished_game
+from tests.browser.screens import PLAYED, finished_game, whole_game
 
 ROOM: Final = 844 * 1.5
 """One phone screen and a half, in pixels."""
@@ -164,6 +164,19 @@ def test_finished_games_are_listed_counted_and_replayed(visits: Visits) -> None:
     expect(games.last).to_contain_text(re.compile(r"moyen.*42 coups.*2 – 1", re.DOTALL))
     games.last.get_by_role("link", name="Revoir").click()
     expect(page.get_by_role("slider")).to_be_visible()
+
+
+def test_a_rated_game_shows_how_strong_its_player_is_and_what_it_has_changed(visits: Visits) -> None:
+    page = visits().page
+    page.goto("/")
+    page.evaluate(PLAYED, whole_game(page, "sequence"))
+    page.goto("/moi")
+    rating = page.get_by_role("article")
+    expect(rating).to_contain_text("Séquence2 joueurs")
+    expect(rating).to_contain_text(
+        re.compile(r"force 1\D?\d{3}, entre .*Provisoire\u202f: encore 9 parties", re.DOTALL)
+    )
+    expect(page.get_by_role("listitem").last).to_contain_text(re.compile(r"[+−]\d+ · "))
 
 
 def test_settings_show_the_cards_they_choose_and_are_kept(visits: Visits) -> None:

@@ -128,6 +128,31 @@ def test_the_end_of_a_game_moves_nothing(visits: Visits, game: str) -> None:
     assert moved == {}
 
 
+STATES: Final = 8
+"""Steps of a game after which the main button must stand where it stood: one draws, takes, chooses and discards."""
+_BUTTONS: Final = """
+() => [...document.querySelectorAll("[data-zone=main] :is(.primary, .lay, .draw, .take)")].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return [one.matches(".lay, .draw, .take") ? one.classList[1] : "main", x, y, width, height].join(" ");
+})
+"""
+"""The name and the place of the main button, or of each of several."""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (820, 1180), (1440, 900)], ids=str)
+@pytest.mark.parametrize("game", ["figures", "six_sequences"])
+def test_the_main_button_stands_in_one_place_in_every_state(visits: Visits, game: str, size: tuple[int, int]) -> None:
+    page, _ = _table(visits, game, {"players": 2})
+    _sized(page, size)
+    found = set()
+    for _ in range(STATES):
+        found.add(tuple(page.evaluate(_BUTTONS)))
+        if not is_over(page):
+            STEPS[game](page, finger)
+            wait_for_turn(page)
+    assert len(found) == 1, found
+
+
 def test_escape_closes_the_topmost_and_panels_do_not_stack(visits: Visits) -> None:
     page, _ = _table(visits, "sequence", {})
     _sized(page, (390, 844))
@@ -140,3 +165,12 @@ def test_escape_closes_the_topmost_and_panels_do_not_stack(visits: Visits) -> No
     expect(page.locator(".hand [aria-pressed=true]")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator(".hand [aria-pressed=true]")).to_have_count(0)
+
+
+def test_who_watches_the_12_figures_sees_all_sheets_to_their_end(visits: Visits) -> None:
+    page, _ = _table(visits, "figures", {"players": 2})
+    watcher = visits().page
+    watcher.goto(page.url)
+    for size in SIZES:
+        _sized(watcher, size)
+        expect(watcher.locator(".sheets .total")).to_be_in_viewport(ratio=1)

@@ -124,3 +124,19 @@ def test_guests_read_options_and_cannot_change_them(visits: Visits) -> None:
     host.get_by_role("button", name="Marc, prêt").click()
     host.get_by_role("button", name="Libérer la place de Marc").click()
     expect(guest.get_by_role("status")).to_have_text("Choisissez une place libre.")
+
+
+def test_the_host_makes_the_table_rated_and_everybody_sees_how_strong_the_others_are(visits: Visits) -> None:
+    page = visits().page
+    _lobby(page, "sequence", players=2)
+    page.get_by_role("button", name="Options").click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_text("Elle ne change aucun classement.")).to_be_visible()
+    choose(sheet.get_by_role("radio", name="classée"))
+    expect(sheet.get_by_text("Elle compte pour le classement")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Options")).to_contain_text("classée")
+    page.get_by_role("button", name="Place 2, Place libre").click()
+    choose(sheet.get_by_role("radio", name="fort"))
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Place 2, Margot, fort, force 1\u202f631")).to_be_visible()

@@ -100,7 +100,7 @@ def test_a_dead_end_says_so_and_leads_back_to_where_the_deal_could_be_won(visits
     expect(page.get_by_role("heading", name="Plus de paire")).to_be_visible()
     for way in ("Annuler", "Rejouer cette donne", "Nouvelle donne"):  # the other ways out, not covered
         page.get_by_role("button", name=way).click(trial=True)
-    page.get_by_role("button", name="Revenir où c’était gagnable").click()
+    page.get_by_role("button", name="Au dernier point gagnable").click()
     expect(page.get_by_text("Donne n° 3 · assistée")).to_be_visible()
     expect(page.locator(".pile[data-partners]").first).to_be_visible()
     page.get_by_role("button", name="Nouvelle donne").click()

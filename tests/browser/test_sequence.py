@@ -150,6 +150,9 @@ def test_a_chosen_card_says_its_spaces_and_a_refused_space_is_marked(visits: Vis
     page.locator(cell("c10")).tap()
     page.locator("[data-zone=notice]").wait_for()
     table.show()  # the server told its own position
+    discarded = {"seat": 1, "events": [{"kind": "did", "seat": 1, "move": "-9H"}]}
+    table.wire.say(turns=[*table.wire.turns, discarded])  # somebody else's move does not end a choice
+    expect(page.locator(".cell.target")).to_have_count(2)
     expect(page.locator(".cell.refused")).to_have_attribute("title", "c10 · K de carreau")
     expect(page.locator(".hand .refused")).to_have_count(1)
     page.locator(cell("h6")).tap()

@@ -24,7 +24,7 @@ SCREENS: Final[dict[Screen, _Looks]] = {
     "tablet": {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True},
     "desk": {"viewport": {"width": 1280, "height": 800}, "has_touch": False, "is_mobile": False},
 }
-_PATIENCE: Final = 20_000
+PATIENCE: Final = 60_000
 """Timeout in milliseconds: far more than anything takes on a busy machine."""
 
 _WIDE: Final = """
@@ -87,7 +87,7 @@ def visit(
         color_scheme="dark" if dark else "light",
         base_url=base,
     )
-    context.set_default_timeout(_PATIENCE)
+    context.set_default_timeout(PATIENCE)
     # Pages over plain HTTP, as a phone at home gets them, lack these: no screen may need them.
     context.add_init_script("delete Crypto.prototype.randomUUID; delete Crypto.prototype.subtle")
     context.add_init_script(f"localStorage['tablee-device'] ??= {likes!r}")

@@ -1,5 +1,6 @@
 """The command `tablee`: its output and its errors."""
 
+import json
 import os
 import subprocess
 import sys
@@ -21,7 +22,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return printed.out
 
 
-@pytest.mark.parametrize("command", ["games", "play", "replay", "solve", "perft", "rules"])
+@pytest.mark.parametrize("command", ["games", "play", "replay", "analyse", "solve", "perft", "rules", "site"])
 def test_every_command_has_a_help_text(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main([command, "--help"])
@@ -46,6 +47,9 @@ def test_every_command_has_a_help_text(command: str, capsys: pytest.CaptureFixtu
         (["play", "pairs", "-o", "faces=up"], 'faces: expected "hidden" or "open", got "up"'),
         (["play", "pairs", "-o", "speed=3"], "speed: there is no such field"),
         (["play", "pairs", "--lang", "de"], "--lang"),
+        (["analyse", "nowhere.txt"], "cannot read nowhere.txt"),
+        (["analyse", str(GOLDEN.parents[1] / "sequence" / "golden" / "two_manual.txt")], "cannot be analysed"),
+        (["analyse", str(GOLDEN / "given_up.txt")], "not over"),
         (["replay", "nowhere.txt"], "cannot read nowhere.txt"),
         (["replay", "."], "cannot read ."),
         (["solve"], "--deals N"),
@@ -202,3 +206,14 @@ def test_a_pipe_that_is_closed_early_is_no_error() -> None:
 )
 def test_the_language_is_that_of_the_terminal_or_french_by_default(environment: dict[str, str], language: str) -> None:
     assert spoken(environment) == language
+
+
+def test_a_finished_game_is_analysed_as_tables_and_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = run(capsys, "analyse", str(GOLDEN / "lost.txt"), "--lang", "en")
+    decisions, players, turning = shown.split("\n\n")
+    assert decisions.startswith("move  side  to win")
+    story = json.loads(run(capsys, "analyse", str(GOLDEN / "lost.txt"), "--json"))
+    assert story["result"] == [0.0]
+    assert len(decisions.splitlines()) == 1 + len(story["decisions"])
+    assert len(players.splitlines()) == 2
+    assert len(turning.splitlines()) == len(story["turning"])

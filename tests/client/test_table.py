@@ -3,10 +3,12 @@
 import asyncio
 import json
 import signal
+import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing
 from itertools import count
 from pathlib import Path
+from threading import Thread
 from urllib.parse import urlsplit
 
 import pytest
@@ -50,6 +52,21 @@ async def test_a_bot_plays_a_whole_game_of_each_kind_by_the_views_and_moves_of_t
         assert table.outcome is not None
         assert len(table.outcome.scores) == len(table.picture.chairs)
         assert await me.ask(f"/api/tables/{table.code}") == table.picture.look
+
+
+def test_an_answer_that_is_cut_off_counts_as_a_server_that_cannot_be_reached() -> None:
+    def answer(listening: socket.socket) -> None:
+        for code in (200, 500):
+            with listening.accept()[0] as connection:
+                connection.recv(4096)
+                connection.sendall(f"HTTP/1.1 {code} -\r\ncontent-length: 18\r\n\r\n{{".encode())
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        Thread(target=answer, args=[listening], daemon=True).start()
+        visitor = Visitor(f"http://127.0.0.1:{listening.getsockname()[1]}", "Ann")
+        for _ in range(2):
+            with pytest.raises(OSError, match="not whole"):
+                visitor.fetch("/api/me")
 
 
 @in_loop

@@ -14,7 +14,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from tablee.server.wire import PROTOCOL
+from tablee.house.wire import PROTOCOL
 from tablee_lab.prove.nodes import Node, Nursery
 from tests.wire.page_client import PageClient
 

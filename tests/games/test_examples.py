@@ -3,10 +3,10 @@
 import pytest
 
 from tablee.games import GAMES, rules
+from tablee.house.rules import rules_seen
 from tablee.kernel.example import Example
 from tablee.kernel.game import IllegalMove
 from tablee.messages import LANGUAGES
-from tablee.server.rules import rules_seen
 
 EXAMPLES = [(name, example) for name, game in GAMES.items() for example in game.examples()]
 

@@ -1,8 +1,8 @@
 """All that players read, for tests of the words in it."""
 
 from tablee.games import GAMES, rules
+from tablee.house.rules import passages_seen
 from tablee.messages import catalogue
-from tablee.server.rules import passages_seen
 
 
 def told(language: str) -> list[tuple[str, str]]:

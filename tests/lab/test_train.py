@@ -9,12 +9,14 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
+from tablee.cli.arguments import Mistake, Parser
 from tablee.games import sequence
 from tablee.games.sequence.net import NetBot, read_net
 from tablee.games.sequence.planes import action_of, features, seen_in
 from tablee.kernel.json import canonical, to_plain
 from tablee.kernel.laws import play_at_random
 from tablee.kernel.seed import Seed
+from tablee_lab.train import bench, command
 from tablee_lab.train.keep import write_weights
 from tablee_lab.train.net import Sight, answer, first_weights
 from tablee_lab.train.player import play
@@ -95,3 +97,24 @@ def test_values_are_turned_to_the_side_that_moves_and_back() -> None:
     two = rolled(values[1:], jnp.array([1]), 2)
     assert np.allclose(two, [[0.3, 0.7, 0.0]])
     assert np.allclose(rolled(two, jnp.array([1]), 2, back=True), values[1:])
+
+
+def test_a_game_as_arrays_is_measured_in_games_that_end(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bench, "_PEERS", ())
+    monkeypatch.setattr(bench, "_SECONDS", 0.1)
+    bench.measure([("pairs", {"faces": "open"})])
+    said = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert (said["game"], said["options"], said["games"]) == ("pairs", {"faces": "open"}, 256)
+    assert said["moves_per_second"] > 1000
+    # A game of random moves takes from some to sixty moves: 128 moves in each of 256 games end it more than once.
+    assert said["ended"] > 256
+
+
+def test_a_game_without_a_net_cannot_be_trained() -> None:
+    parser = Parser()
+    command.add_arguments(parser)
+    for given in (["figures"], []):
+        with pytest.raises(Mistake, match="expected a game to train, one of: sequence"):
+            command.run(parser.parse_args(given))

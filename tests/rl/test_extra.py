@@ -23,7 +23,7 @@ def test_a_framework_that_is_not_installed_is_named_with_the_extra(framework: st
 
 def test_the_programs_on_the_page_run_and_print_what_they_say(capsys: pytest.CaptureFixture[str]) -> None:
     programs = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    assert len(programs) == 6
+    assert len(programs) == 7
     for program in programs:
         exec(compile(program, PAGE.name, "exec"), {})
         assert capsys.readouterr().out.splitlines() == re.findall(r"print\(.*\)  # (.*)", program)

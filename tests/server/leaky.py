@@ -8,13 +8,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from tablee.house import viewer
+from tablee.house.refusals import RefusalSeen, explained
+from tablee.house.viewer import Update
 from tablee.kernel.game import Seat
 from tablee.kernel.patch import Patch
-from tablee.server import client, room, wire
+from tablee.server import client, room
 from tablee.server.clockwork import Clockwork
-from tablee.server.refusals import RefusalSeen, explained
 from tablee.server.room import Room
-from tablee.server.wire import Update
 from tablee.table import fold, playing, seen
 from tablee.table.commands import AnyCommand, Move
 from tablee.table.decide import Decided, decide
@@ -56,7 +57,7 @@ def whole_events(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(turn: Turn, _: Seat | None) -> TurnSeen:
         return TurnSeen(turn.seat, turn.by, turn.at, tuple(seen.look_at_event(event) for event in turn.events))
 
-    monkeypatch.setattr(wire, "look_at_turn", leaky)
+    monkeypatch.setattr(viewer, "look_at_turn", leaky)
 
 
 def whole_events_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,7 +89,7 @@ def who_has_answered(monkeypatch: pytest.MonkeyPatch) -> None:
         answers = match.answers if match else {}
         return looked._replace(acting=tuple(seat for seat in looked.acting if seat not in answers))
 
-    monkeypatch.setattr(wire, "look_at_course", leaky)
+    monkeypatch.setattr(viewer, "look_at_course", leaky)
 
 
 def what_was_answered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,7 +100,7 @@ def what_was_answered(monkeypatch: pytest.MonkeyPatch) -> None:
         answers = [answer.move for answer in table.match.answers.values()] if table.match else []
         return look_at_own(table, person, seat)._replace(answer=answers[-1] if answers else None)
 
-    monkeypatch.setattr(wire, "look_at_own", leaky)
+    monkeypatch.setattr(viewer, "look_at_own", leaky)
 
 
 def who_said_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,7 +160,7 @@ def voices_from_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(table: Table, _: Seat | None) -> tuple[LineSeen, ...]:
         return seen.look_at_lines(table, None)
 
-    monkeypatch.setattr(wire, "look_at_lines", leaky)
+    monkeypatch.setattr(viewer, "look_at_lines", leaky)
 
 
 def the_time_of_a_whisper(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,11 +11,11 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tablee.house.wire import PROTOCOL
 from tablee.kernel.json import Json
 from tablee.server import client, room, rooms
 from tablee.server.client import BURST, OVERFLOW, RATE
 from tablee.server.rooms import SOCKETS, TABLES
-from tablee.server.wire import PROTOCOL
 from tablee.table import hosting, seating
 from tablee_lab.prove.player import Player
 from tests.server.company import company, in_loop, play_some

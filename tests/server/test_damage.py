@@ -1,10 +1,7 @@
 """A log that is not what was written: its table says so, and no other table is harmed."""
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 import structlog
@@ -14,7 +11,6 @@ from tablee.kernel.seed import Seed
 from tablee.server.rooms import Rooms
 from tablee.store.chain import checked, linked
 from tablee.store.model import LogRow
-from tablee.store.place import address_of
 from tablee.store.store import Store
 from tablee.table import entries
 from tablee.table.refusal import Refused
@@ -22,12 +18,6 @@ from tests.server.company import in_loop
 from tests.server.worlds import NAMES, World, history
 
 CODE = "BCDFG"
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with closing(Store.open(address_of(tmp_path / "tablee.sqlite3"))) as opened:
-        yield opened
 
 
 async def dealt(store: Store) -> World:

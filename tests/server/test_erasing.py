@@ -1,22 +1,19 @@
 """Erasing a person: nothing of theirs is left in the database, and the games of others replay as before."""
 
 import asyncio
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 import msgspec
 import pytest
 
+from tablee.house.records import About
 from tablee.kernel.seed import Seed
 from tablee.server.checking import faults
 from tablee.server.erasing import NOBODY, erase_at, export, tables_of
-from tablee.server.records import About
 from tablee.server.rooms import Rooms
 from tablee.store import housekeeping, person
-from tablee.store.place import address_of
 from tablee.store.schema import metadata
 from tablee.store.store import Store
 from tablee.table.entries import Played
@@ -25,12 +22,6 @@ from tests.server.company import in_loop
 from tests.server.worlds import NAMES, World, history, person_of, token_of
 
 CODE, ANN, BOB = "BCDFG", person_of("Ann"), person_of("Bob")
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with closing(Store.open(address_of(tmp_path / "tablee.sqlite3"))) as opened:
-        yield opened
 
 
 async def second_game(store: Store) -> World:

@@ -1,19 +1,16 @@
 """The patches on the wire: what a client makes of its messages is what it may see, and nothing else."""
 
 import json
-from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
 from typing import Final
 
 import msgspec
 import pytest
 
 from tablee.client import Picture
+from tablee.house.viewer import EVERY
+from tablee.house.wire import encode
 from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
-from tablee.server.wire import EVERY, encode
-from tablee.store.place import address_of
 from tablee.store.store import Store
 from tablee.table.commands import AnyCommand, Move, Sit, Stand, Undo
 from tablee.table.seen import look
@@ -29,12 +26,6 @@ KINDS: Final[tuple[tuple[str, dict[str, Json]], ...]] = (
     ("figures", {"players": 3}),
 )
 STEPS: Final = 60
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with closing(Store.open(address_of(tmp_path / "folding.sqlite3"))) as opened:
-        yield opened
 
 
 class Folded:

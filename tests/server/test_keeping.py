@@ -1,11 +1,9 @@
 """How long tables are kept, and who is not admitted: what the server does by itself on its heartbeat."""
 
 import asyncio
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -16,7 +14,6 @@ from tablee.server.bans import Bans, network_of
 from tablee.server.keeping import Keep, sweep
 from tablee.server.rooms import Rooms
 from tablee.store import housekeeping
-from tablee.store.place import address_of
 from tablee.store.store import Store
 from tablee.table.refusal import Refused
 from tests.server.company import in_loop
@@ -26,12 +23,6 @@ from tests.store.tables import entry, game_record, get, table_row
 
 CODE, DAY = "BCDFG", 24 * 3600 * 1000
 MOVE = '{"do":"play","seat":0,"move":"x"}'
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with closing(Store.open(address_of(tmp_path / "tablee.sqlite3"))) as opened:
-        yield opened
 
 
 def lay(store: Store, code: str, days: int, *, moved: bool) -> None:

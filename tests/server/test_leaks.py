@@ -60,6 +60,18 @@ async def test_two_worlds_send_a_viewer_the_same_bytes(stores: tuple[Store, Stor
     assert not tally["undone"]
 
 
+@pytest.mark.parametrize("viewer", [0, None])
+@in_loop
+async def test_two_worlds_send_the_same_bytes_at_a_table_that_was_begun_on_a_device(
+    stores: tuple[Store, Store], viewer: Viewer
+) -> None:
+    seed = Seed.numbered(2)
+    log = history("sequence", KINDS["sequence"][0], seed, 10, lambda _: False)
+    async with walking(stores, [*log, entries.TakenOver(seed.child("next").text)], viewer, seed) as walked:
+        await walked.run(8)
+        assert walked.tally["moves"] + walked.tally["hidden"] > 0
+
+
 async def watch_a_bot(stores: tuple[Store, Store], viewer: Viewer) -> None:
     """Run two worlds in which a bot makes the same moves but takes longer in the second."""
     rules = GAMES["sequence"]

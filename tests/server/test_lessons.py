@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from tablee.games import GAMES
+from tablee.house.lessons import Attempted, LessonSeen
 from tablee.kernel.json import Json
-from tablee.server.lessons import LessonSeen, Tried
 from tablee_lab.prove.player import Player
 from tests.server.serving import Clock, Served, serving
 
@@ -44,7 +44,7 @@ def test_each_move_that_is_asked_for_is_right_and_leads_on(ann: Player, game: st
         assert lesson.seat in exercise.acting
         assert {len({exercise.asks.fr, exercise.asks.en}), len({exercise.praises.fr, exercise.praises.en})} == {2}
         status, body = attempt(ann, f"{game}/{number}", move=exercise.wanted[-1])
-        answer = msgspec.convert(body, Tried)
+        answer = msgspec.convert(body, Attempted)
         assert (status, answer.right, answer.refused) == (200, True, None)
         assert answer.view != exercise.view
         assert answer.turns[:-1] == exercise.turns
@@ -65,10 +65,10 @@ def test_the_learner_sees_what_their_seat_sees(ann: Player) -> None:
 
 def test_another_legal_move_is_not_right_and_an_illegal_one_is_answered_with_its_clause(ann: Player) -> None:
     status, body = attempt(ann, "sequence/1", move="10D@h6")
-    other = msgspec.convert(body, Tried)
+    other = msgspec.convert(body, Attempted)
     assert (status, other.right, other.refused) == (200, False, None)
     status, body = attempt(ann, "sequence/1", move="10D@a10")
-    illegal = msgspec.convert(body, Tried)
+    illegal = msgspec.convert(body, Attempted)
     assert (status, illegal.right, illegal.view) == (200, False, None)
     assert illegal.refused is not None
     assert (illegal.refused.why, illegal.refused.rule) == ("illegal", "Q8")

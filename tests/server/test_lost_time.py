@@ -1,22 +1,22 @@
 """Time that nobody served costs no player their turn: stopped processes, restarts, clocks that are set, other nodes."""
 
+import asyncio
 import math
-from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from tablee.kernel.seed import Seed
+from tablee.server import rooms
+from tablee.server.bot_workers import PATIENCE
 from tablee.server.pulse import LONGEST, Pulse
 from tablee.server.rooms import Rooms
 from tablee.store.model import StoreFailed
-from tablee.store.place import address_of
 from tablee.store.store import Store
 from tablee.store.thread import Answer
 from tablee.table.clock import PACES
 from tablee.table.due import HOLD, SILENT
+from tablee.table.entries import Waved
 from tests.server.company import in_loop
 from tests.server.serving import Clock
 from tests.server.worlds import World, history, person_of
@@ -27,12 +27,6 @@ NORMAL = PACES["normal"]
 assert NORMAL is not None
 WHOLE = NORMAL.bank + NORMAL.turn
 """The time of the first turn."""
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with closing(Store.open(address_of(tmp_path / "tablee.sqlite3"))) as opened:
-        yield opened
 
 
 async def table(store: Store, *names: str) -> World:
@@ -212,4 +206,69 @@ async def test_while_the_log_cannot_be_written_no_clock_runs(store: Store, monke
     await world.room.read_on()
     await world.wait(0)
     assert (left(world), moves(world)) == (WHOLE - SILENT - 10_000, [])
+    await world.close()
+
+
+@in_loop
+async def test_what_a_spectator_does_while_the_machines_clock_is_wrong_takes_no_time_from_anybody(store: Store) -> None:
+    world = await table(store, "Ann", "Bob")
+    wave = await world.room.book.decided(Waved(person_of("Eve"), "hello"), world.clock.at + HOUR)
+    await world.room.write(wave, "auto:wave")
+    await world.wait(0)
+    assert (left(world), moves(world)) == (WHOLE - SILENT, [])
+    await world.close()
+
+
+@in_loop
+async def test_a_move_at_a_node_that_stood_still_takes_no_time_from_the_next_player(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Store, "is_shared", property(lambda _: True))
+    here = await table(store, "Ann", "Bob")
+    there = await node(here, LONGEST)
+    await there.enter("Ann")
+    await here.wait(20_000)
+    await here.front.rooms._meet()
+    move = str(here.match.line.game.moves(here.match.line.state, 0)[0])
+    await there.say("Ann", "move", "first", seq=there.room.table.public, move=move)
+    assert moves(there) == ["person"]
+    assert there.match.banks[1].since == here.room.now()
+    for world in (here, there):
+        await world.close()
+
+
+@in_loop
+async def test_what_came_due_while_the_log_could_not_be_written_happens_when_it_can(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = await table(store, "Ann", "Bob")
+    world.clock.pass_(WHOLE - SILENT + 3_000)
+    wave = await world.room.book.decided(Waved(person_of("Ann"), "hello"), world.room.now())
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "append", failing)
+        with pytest.raises(StoreFailed):
+            await world.room.write(wave, "wave")
+    assert moves(world) == []
+    await world.room.read_on()
+    await world.wait(0)
+    assert moves(world) == ["clock"]
+    assert world.match.banks[1].since == world.room.now()
+    await world.close()
+
+
+@in_loop
+async def test_a_node_that_cannot_note_who_is_there_lets_no_clock_run(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = await table(store, "Ann", "Bob")
+    monkeypatch.setattr(rooms, "_BEAT", 0.001)
+    monkeypatch.setattr(store, "seen", failing)
+    monkeypatch.setattr(store, "entries", failing)
+    world.front.rooms.start()
+    async with asyncio.timeout(PATIENCE):
+        while not world.room.book.is_unsure:
+            await asyncio.sleep(0.001)
+    world.clock.pass_(HOUR)
+    assert left(world) == WHOLE - SILENT
+    monkeypatch.undo()
     await world.close()

@@ -9,14 +9,15 @@ import msgspec
 import pytest
 
 from tablee.games import GAMES
+from tablee.house.days import DaySeen
+from tablee.house.listed import Me, TableOpened
+from tablee.house.replaying import Moment
 from tablee.kernel.json import Json
 from tablee.kernel.record import Record
 from tablee.kernel.seed import Seed
 from tablee.server import health
-from tablee.server.days import DaySeen
 from tablee.server.openapi import Refusal
-from tablee.server.pages import PAGES, Me, TableOpened
-from tablee.server.replaying import Moment
+from tablee.server.pages import PAGES
 from tablee.store import people
 from tablee.store.model import StoreFailed
 from tablee.table.looks import Look

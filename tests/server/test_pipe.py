@@ -4,7 +4,6 @@ import asyncio
 import gc
 import inspect
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import TypeAlias
 
@@ -17,14 +16,13 @@ from websockets.protocol import State
 from tablee.server import client, running
 from tablee.server.client import Client
 from tablee.server.running import Pipe, config
-from tablee.store.place import address_of
 from tablee.store.store import Store
 from tablee.table.commands import AnyCommand
 from tablee_lab.bench.wire import greeting
 from tests.server.company import in_loop
 from tests.server.gathering import table_for
 from tests.server.serving import Served, serving
-from tests.server.test_rooms import two_rooms
+from tests.server.two_nodes import two_rooms
 
 Sending: TypeAlias = Callable[[ASGISendEvent], Awaitable[None]]
 GOODBYE = b"\x88\x80mask"
@@ -37,12 +35,6 @@ def served(tmp_path: Path) -> Iterator[Served]:
         yield server
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with closing(Store.open(address_of(tmp_path / "tablee.sqlite3"))) as store:
-        yield store
-
-
 @in_loop
 async def test_an_unexpected_error_is_logged_and_closes_only_the_socket_of_its_command(
     served: Served, monkeypatch: pytest.MonkeyPatch
@@ -53,7 +45,7 @@ async def test_an_unexpected_error_is_logged_and_closes_only_the_socket_of_its_c
             raise KeyError("a bug")
 
         with monkeypatch.context() as patch:
-            patch.setattr(client, "_read", broken)
+            patch.setattr(client, "read_command", broken)
             ann.say("anything")
             assert await ann.until_closed() == 1011
         assert "a command has failed" in served.troubles.pop()

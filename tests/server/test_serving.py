@@ -10,6 +10,7 @@ from pathlib import Path
 from threading import Event
 from typing import cast
 
+import psycopg
 import pytest
 
 from tablee.cli.main import main
@@ -33,6 +34,13 @@ def server(tmp_path: Path) -> Iterator[ServerProcess]:
         yield process
 
 
+def half_a_request(server: ServerProcess) -> socket.socket:
+    """A connection that never sends the whole body of its request."""
+    connection = socket.create_connection(("127.0.0.1", int(server.base.rpartition(":")[2])), timeout=PATIENCE)
+    connection.sendall(b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
+    return connection
+
+
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs pidfd_open")
 @pytest.mark.parametrize("how", ["end", "interrupt"])
 @in_loop
@@ -44,12 +52,33 @@ async def test_the_server_ends_cleanly_and_leaves_no_process_behind(server: Serv
         await play_some([ann], 3)
         family = [os.pidfd_open(process) for process in descendants(server.process.pid)]
         assert family  # at least a bot worker
-        ending = asyncio.to_thread(server.end if how == "end" else server.interrupt)
-        assert await ending == (0, "")
+        half_a_request(server).close()  # gone before it was answered
+        with half_a_request(server):
+            ending = asyncio.to_thread(server.end if how == "end" else server.interrupt)
+            assert await ending == (0, "")
         assert await ann.until_closed() == 1012
     for process in family:
         assert select.select([process], [], [], PATIENCE)[0], "a process still runs"
         os.close(process)
+
+
+@in_loop
+async def test_a_server_whose_database_stands_still_ends_all_the_same(tmp_path: Path, postgresql_url: str) -> None:
+    with closing(ServerProcess(tmp_path, "--database", postgresql_url)) as server:
+        async with company(server.base, "Ann") as (ann,):
+            await ann.enter(await ann.open("sequence"))
+            with closing(psycopg.connect(postgresql_url)) as other:
+                other.execute("LOCK TABLE log")
+                asked = asyncio.create_task(ann.do("say", text="hello"))
+                async with asyncio.timeout(PATIENCE):
+                    while not other.execute(WAITING).fetchall():
+                        await asyncio.sleep(0.05)
+                assert await asyncio.to_thread(server.end) == (0, "")
+            await asyncio.gather(asked, return_exceptions=True)  # the server is gone
+
+
+WAITING = "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'log'::regclass"
+"""Finds who waits for a lock on the log."""
 
 
 @in_loop

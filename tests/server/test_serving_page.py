@@ -7,7 +7,7 @@ import pytest
 
 from tablee.cli import serve
 from tablee.cli.main import build
-from tablee.server import app, bot_workers, client, connections, logbook, pages, quotas, room, rooms
+from tablee.server import app, bot_workers, client, connections, logbook, pages, quotas, room, rooms, taking_over
 from tablee.server.keeping import Keep
 from tablee.server.metrics import Metrics
 from tablee.store import thread
@@ -26,6 +26,9 @@ def hourly(rate: tuple[float, float]) -> float:
     [
         ("a message or a request", [pages.LONGEST]),
         ("a record that somebody brings along", [pages.LONGEST_RECORD]),
+        ("the log of a table that comes from a device", [taking_over.LONGEST_LOG, logbook.TALK]),
+        ("such logs that are looked at", [app._LONG, bot_workers.UNHURRIED]),
+        ("entries of such a log", [taking_over._PART]),
         ("messages on a socket", [client.RATE, client.BURST]),
         ("messages that wait", [client.WAITING]),
         ("bytes that the system keeps", [serve._UNSENT]),
@@ -51,6 +54,7 @@ def hourly(rate: tuple[float, float]) -> float:
         ("chat and gestures of all players", [hosting.BY_ALL, hosting.TALK / 1000]),
         ("what a device does at a table", [*room.CHORES]),
         ("time that a player who is not ready", [hosting.FAIR_WAIT / 1000]),
+        ("time in which a table lets in no newcomers", [1 / quotas.SHUT[0]]),
         ("time after a no of the host", [hosting.ASK_AGAIN / 1000]),
         ("a bot's time", [bot_workers.PATIENCE]),
         ("a table in memory", [rooms._LINGER / 1000]),
@@ -73,7 +77,7 @@ def test_every_house_command_is_documented(capsys: pytest.CaptureFixture[str]) -
     with pytest.raises(SystemExit):
         build(["house"]).parse_args(["house", "--help"])
     commands = set(re.findall(r"^    ([a-z]+) ", capsys.readouterr().out, re.MULTILINE))
-    assert len(commands) == 8
+    assert len(commands) == 9
     assert commands == set(re.findall(r"`tablee house ([a-z]+)", PAGE))
 
 

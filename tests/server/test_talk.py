@@ -5,10 +5,10 @@ from typing import cast
 
 import pytest
 
+from tablee.house.viewer import Update
 from tablee.kernel.json import Json
 from tablee.server.client import BURST, RATE
 from tablee.server.room import CHORES
-from tablee.server.wire import Update
 from tablee.table.entries import Said
 from tablee.table.fold import KEPT
 from tablee.table.hosting import BY_ONE

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from tablee.games import GAMES
+from tablee.house.wire import encode
 from tablee.kernel.json import is_direct, to_plain
 from tablee.kernel.seed import Seed
-from tablee.server.wire import encode
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket
 
 from tablee.bots.judging import Level
 from tablee.games import GAMES
+from tablee.house.wire import PROTOCOL
 from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tablee.server.app import Door, Front
@@ -30,7 +31,6 @@ from tablee.server.pulse import Pulse
 from tablee.server.room import Room
 from tablee.server.rooms import Rooms
 from tablee.server.running import PIPE
-from tablee.server.wire import PROTOCOL
 from tablee.store.model import LogRow, TableRow
 from tablee.store.store import Store
 from tablee.table import entries, fold

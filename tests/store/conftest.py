@@ -4,7 +4,7 @@ import fcntl
 import os
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import psycopg
@@ -46,7 +46,10 @@ def postgresql_url(postgresql: str) -> Iterator[str]:
     yield address
     name = str(make_url(address).query["options"]).partition("=")[2]
     with closing(psycopg.connect(postgresql, autocommit=True)) as server:
-        server.execute(f"DROP SCHEMA {name} CASCADE")
+        while True:
+            with suppress(psycopg.errors.DeadlockDetected):  # a server that has been killed still ends here
+                server.execute(f"DROP SCHEMA {name} CASCADE")
+                return
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

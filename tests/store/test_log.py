@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
+from tablee.store.bounds import BODY
 from tablee.store.model import LogRow, Repeated, StoreRefused, TableRow, Taken, Written
 from tablee.store.store import Store
 from tests.store.tables import ANN, BOB, append, entry, get, open_table
@@ -105,6 +106,20 @@ def test_a_table_starts_with_its_own_first_entry(store: Store) -> None:
     for first in (entry(2), entry(1, table="GFDCB")):
         with pytest.raises(StoreRefused, match="the first entry of BCDFG is its number 1"):
             get(store.open_table(row, first))
+
+
+def test_a_table_may_start_with_several_entries_all_or_none(store: Store) -> None:
+    row = TableRow("BCDFG", "sequence", 0, 0, ended=False)
+    for other in (entry(4), entry(3, table="GFDCB")):
+        with pytest.raises(StoreRefused, match="the next entry is its number 3"):
+            get(store.open_table(row, entry(1), rest=[entry(2), other]))
+    with pytest.raises(StoreRefused, match="the body of an entry"):
+        get(store.open_table(row, entry(1), rest=[replace(entry(2), body="x" * (BODY + 1))]))
+    assert get(store.entries("BCDFG")) == []
+    assert get(store.open_table(row, entry(1), [ANN], [entry(2), entry(3)]))
+    assert get(store.entries("BCDFG")) == [entry(1), entry(2), entry(3)]
+    assert not get(store.open_table(row, entry(1, "yours"), [BOB], [entry(2, "too")]))
+    assert get(store.entries("BCDFG")) == [entry(1), entry(2), entry(3)]
 
 
 def test_a_person_finds_their_tables_the_last_changed_first(store: Store) -> None:

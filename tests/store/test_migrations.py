@@ -22,7 +22,10 @@ from tests.store.children import open_at_once, processes
 from tests.store.tables import append, entry, get, open_table
 
 LANDED: Final = {
+    "analyses": "1eec7d67f76dee4565f719a61278c4725d6cad6f6d390e2109bb81e2caa94936",
     "house": "acd607bcbc5a2ba5efd764de41ac68f20262922616542665c3abc547ffa8a69c",
+    "ratings": "f1bb037c9f1b26856a70e3ea7f09eb06267ac8633bea17d40680600ffa809f96",
+    "quotas": "a3408f218770d98b990ef0982b6d860aaf1d8cc456cdd375d30a353261535027",
     "first": "603b9b251c3d94111b45662850ecc658a446bb720a50fbfe10920db316ff183c",
     "snapshots": "b9bf379383ba64246b61a8346ea10150d2c3a70ec04018dba430325c6d0d23a6",
 }

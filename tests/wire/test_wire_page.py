@@ -14,10 +14,11 @@ from jsonschema import Draft202012Validator
 
 from tablee.bots.judging import LEVELS
 from tablee.games import GAMES
+from tablee.house.viewer import EVERY
+from tablee.house.wire import PROTOCOL, Down
 from tablee.server import running
 from tablee.server.client import OVERFLOW
 from tablee.server.socket import CLOSED
-from tablee.server.wire import EVERY, PROTOCOL, Down
 from tablee.table import clock, due
 from tablee.table.commands import AnyCommand
 from tablee.table.entries import EMOTES, Settings

@@ -7,6 +7,8 @@ import "./look/base.css";
 import "./look/table.css";
 import { getLocale } from "./paraglide/runtime.js";
 import { device } from "./device.svelte.js";
+import { hasServer, to } from "./site.js";
+import { canBeAlone } from "./wire/houses.js";
 
 document.documentElement.lang = getLocale();
 device.dress();
@@ -20,5 +22,8 @@ if (target) void font.catch(() => null).then(() => mount(App, { target }));
 
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
   // After everything else: a first visit does not wait for it.
-  addEventListener("load", () => void navigator.serviceWorker.register("/worker.js"));
+  addEventListener("load", () => {
+    void navigator.serviceWorker.register(to(hasServer ? "/worker.js" : "/worker.js?alone"));
+    if (hasServer && canBeAlone()) void import("./offline/here.js").then(({ update }) => update(), () => null); // a newer edition
+  });
 }

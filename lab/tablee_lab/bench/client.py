@@ -6,14 +6,17 @@ It is `tablee.client` with a socket that does less work: the load generator must
 import asyncio
 from collections.abc import Callable
 from itertools import count
-from typing import Protocol
+from typing import Final, Protocol
 
 import msgspec
 
 from tablee.client import Heard, Picture, Visitor
+from tablee.house.wire import PROTOCOL
 from tablee.kernel.json import Json
-from tablee.server.wire import PROTOCOL
 from tablee_lab.bench.wire import Wire, connect
+
+_TAKEN: Final = 64
+"""By how many messages a spectator may be behind the others."""
 
 
 class Counts(Protocol):
@@ -36,13 +39,45 @@ def stranger(base: str, name: str, number: int) -> Visitor:
     return Visitor(base, name, headers={"x-forwarded-for": address})
 
 
+class Crowd:
+    """Spectators of a table. All of them are sent the same messages, so they share a picture.
+
+    If each made its own, 200 of them would take longer than the server, which would wait most of the time.
+    """
+
+    def __init__(self) -> None:
+        self.picture = Picture()
+        self._taken: dict[bytes, tuple[Heard, int]] = {}
+        """The latest messages, with what they said and the position that they led to."""
+
+    def take(self, text: bytes) -> tuple[Heard, int]:
+        """Take in a message, unless somebody else has. Return what it says, and the number of the position then."""
+        taken = self._taken.get(text)
+        if taken is None:
+            heard = self.picture.take(msgspec.json.decode(text))
+            taken = self._taken[text] = heard, self.picture.seq
+            if len(self._taken) > _TAKEN:
+                del self._taken[next(iter(self._taken))]
+        return taken
+
+
 class Client:
     """A socket at a table, and the picture that its messages make."""
 
-    def __init__(self, visitor: Visitor, code: str, counts: Counts, changed: Callable[["Client", Heard], None]) -> None:
-        self.picture = Picture()
+    def __init__(
+        self,
+        visitor: Visitor,
+        code: str,
+        counts: Counts,
+        changed: Callable[["Client", Heard], None],
+        crowd: Crowd | None = None,
+    ) -> None:
+        self.picture = crowd.picture if crowd else Picture()
+        self.seq = -1
+        """The number of the position; -1 before the first message."""
         self.first = 0
         """Bytes of the first message, which has everything that the client may see."""
+        self._crowd = crowd
         self._visitor = visitor
         self._path = f"{visitor.base}/api/tables/{code}/socket?protocol={PROTOCOL}"
         self._counts = counts
@@ -58,11 +93,6 @@ class Client:
         self._wire = await connect(self._path, self._visitor.headers, self._hear)
         self._wire.closed.add_done_callback(self._lost)
         await self._known
-
-    @property
-    def seq(self) -> int:
-        """The number of the position; -1 before the first message."""
-        return self.picture.seq if self._known.done() else -1
 
     async def ask(self, do: str, /, **words: Json) -> None:
         """Send a command and wait until it is done."""
@@ -80,7 +110,7 @@ class Client:
 
     def move(self, move: str) -> str:
         """Make a move in the position that is known; return the id of the command."""
-        return self.send("move", seq=self.picture.seq, move=move)
+        return self.send("move", seq=self.seq, move=move)
 
     def close(self) -> None:
         """Close the socket."""
@@ -90,7 +120,11 @@ class Client:
 
     def _hear(self, text: bytes) -> None:
         self._counts.down += len(text)
-        heard = self.picture.take(msgspec.json.decode(text))
+        if self._crowd is None:
+            heard = self.picture.take(msgspec.json.decode(text))
+            self.seq = self.picture.seq
+        else:
+            heard, self.seq = self._crowd.take(text)
         if not self._known.done():
             self.first = len(text)
             self._known.set_result(None)

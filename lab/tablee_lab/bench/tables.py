@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from tablee.client import Heard
 from tablee.kernel.json import Json
-from tablee_lab.bench.client import Client, stranger
+from tablee_lab.bench.client import Client, Crowd, stranger
 from tablee_lab.bench.wire import Wire, connect
 
 
@@ -40,6 +40,7 @@ class OurTable:
         self._seats = seats
         self._clients: list[Client] = []
         """First those in the seats, then the spectators."""
+        self._crowd = Crowd()
         self._over: set[Client] = set()
         """Clients that know that the game is over."""
         self._started = self._ready = False
@@ -61,7 +62,7 @@ class OurTable:
 
     async def watch(self, base: str, number: int) -> Client:
         """Add a spectator; wait until they see the table."""
-        client = Client(stranger(base, "", number), self.code, self._meter, self._hear)
+        client = Client(stranger(base, "", number), self.code, self._meter, self._hear, self._crowd)
         await client.enter()
         self._clients.append(client)
         return client
@@ -86,7 +87,7 @@ class OurTable:
                 self._moved = None
             elif heard.done == self._moved[1]:
                 self._moved = self._moved[0], "", self._moved[2]
-        self._look()
+        self._look(client.seq)
 
     def _play_on(self, client: Client) -> None:
         """Ask for a rematch once, when the game is over: the table also changes when others agree to it."""
@@ -98,9 +99,9 @@ class OurTable:
             if client in self._clients[: self._seats]:
                 client.send("rematch")
 
-    def _look(self) -> None:
+    def _look(self, seq: int) -> None:
         """When everybody has received a move, note its time, and report whether another is possible."""
-        if len({client.seq for client in self._clients}) > 1:
+        if any(client.seq != seq for client in reversed(self._clients)):  # the last one is usually the last to hear
             return
         if self._moved and not self._moved[1]:  # it is acknowledged
             self._meter.seconds.append(perf_counter() - self._moved[2])

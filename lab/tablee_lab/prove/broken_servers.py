@@ -11,10 +11,13 @@ from typing import Final
 
 from sqlalchemy import Engine, text
 
+from tablee.cli import serve
 from tablee.games import six_sequences
 from tablee.games.six_sequences.model import State
-from tablee.server import client, logbook, presence, quotas, room, rooms, running
-from tablee.server.wire import Update, encode
+from tablee.house import log
+from tablee.house.viewer import Update, read_command
+from tablee.house.wire import encode
+from tablee.server import client, presence, quotas, room, rooms, running
 from tablee.store import settings, store
 from tablee.store.chain import link
 from tablee.store.migrate import migrate
@@ -93,7 +96,7 @@ def blind() -> None:
             before = link(before, entry)
         return before
 
-    setattr(logbook, "checked", unchecked)  # noqa: B010  the patch is the purpose
+    setattr(log, "checked", unchecked)  # noqa: B010  the patch is the purpose
 
 
 def pushy() -> None:
@@ -110,9 +113,11 @@ def hurried() -> None:
 def talkative() -> None:
     """Let people talk as much as they like: a proof needs much to read. This breaks nothing.
 
-    No pings: on a busy machine they would close sockets that do not answer before there is too much to read.
+    No pings, and no timeout of the system's: on a busy machine they would close sockets that do not answer before there
+    is too much to read.
     """
     running.PING = 1e6  # type: ignore[misc]  # the patch is the purpose
+    serve._UNREAD = 3_600_000  # type: ignore[misc]  # noqa: SLF001  as above
     hosting.BY_ONE = hosting.BY_ALL = sys.maxsize  # type: ignore[misc]  # the patch is the purpose
     room.CHORES = (1e9, 1e9)  # type: ignore[misc]  # as above
     client.RATE = client.BURST = 1e9  # type: ignore[misc]  # as above
@@ -140,16 +145,15 @@ def forgetful() -> None:
 def touchy() -> None:
     """Crash on a command that was sent before."""
     known: set[str] = set()
-    read = client._read  # noqa: SLF001  the patch is the purpose
 
     def once(message: bytes) -> AnyCommand:
-        command = read(message)
+        command = read_command(message)
         if command.command in known:
             raise KeyError(command.command)
         known.add(command.command)
         return command
 
-    client._read = once  # noqa: SLF001  as above
+    vars(client)["read_command"] = once
 
 
 def strict() -> None:

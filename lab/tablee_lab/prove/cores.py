@@ -8,7 +8,8 @@ from typing import Final
 from tablee_lab.prove.site import Found
 
 _ROOT: Final = Path(__file__).parents[3]
-TESTS: Final = ("tests/games/test_twin.py", "tests/games/sequence/test_arrays.py")
+_GAMES: Final = "tests/games"
+TESTS: Final = tuple(f"{_GAMES}/{name}" for name in ("test_twin.py", "test_arrays.py", "sequence/test_arrays.py"))
 
 
 def mutated(folder: Path, mutants: int, _: str) -> Found:

@@ -10,9 +10,9 @@ import msgspec
 
 from tablee.client import Heard, Picture
 from tablee.games import GAMES
+from tablee.house.wire import PROTOCOL
 from tablee.kernel.json import Json
 from tablee.server.client import BURST, OVERFLOW, RATE
-from tablee.server.wire import PROTOCOL
 from tablee.store.place import address_of
 from tablee_lab.bench.wire import Wire, connect
 from tablee_lab.prove.browser import PATIENCE, Browser
@@ -29,8 +29,8 @@ _WINDOW: Final = 5
 """Maximum number of unanswered messages of one socket."""
 _SLOW: Final = (OVERFLOW, 1011)
 """Close codes for a client that reads too slowly: the answers may come faster than we read."""
-_NORMALISED: Final = {"options", "settings", "to"}
-"""Fields that the log does not store as they were sent."""
+_NORMALISED: Final = {"options", "settings", "to", "person"}
+"""Fields that the log does not store as they were sent: it has the ids of people, and the host only their numbers."""
 
 
 class Fuzzer:

@@ -9,14 +9,14 @@ import msgspec
 from sqlalchemy import create_engine, text
 from sqlalchemy.exc import OperationalError
 
+from tablee.house.wire import encode
 from tablee.kernel.json import Json
 from tablee.server.identity import person_with
-from tablee.server.wire import encode
 from tablee.store.model import LogRow
 from tablee.store.settings import read_address
 from tablee.table import entries
 from tablee.table.due import Happens, Thinks, due, waits
-from tablee.table.entries import AnyEntry, Away, Back, Opened, Played, Rematched, Resumed
+from tablee.table.entries import AnyEntry, Away, Back, Opened, Played, Rematched, Resumed, Sat
 from tablee.table.fold import after, opened
 from tablee.table.model import Table
 from tablee.table.seen import look
@@ -74,16 +74,18 @@ def undue(log: Sequence[LogRow]) -> list[str]:
                 found.append(f"{line.command} has number {line.seq}")
             if not _was_due(before, entry):
                 found.append(f"number {line.seq} was not due: {line.body}")
-        elif not _doer(before, entry).startswith(line.command.partition(":")[0]):
+        elif not any(doer.startswith(line.command.partition(":")[0]) for doer in _doers(before, entry)):
             found.append(f"number {line.seq} was not made by the sender of {line.command}")
     return found
 
 
-def _doer(table: Table, entry: AnyEntry) -> str:
-    """The person who made the entry; "" for a bot."""
+def _doers(table: Table, entry: AnyEntry) -> list[str]:
+    """The people who may have made the entry; none for a bot."""
     if isinstance(entry, Played):
-        return (table.chairs[entry.seat].person or "") if entry.by == "person" else ""
-    return getattr(entry, "by", table.host)  # an entry without a name is the host's
+        return [table.chairs[entry.seat].person or ""] if entry.by == "person" else [""]
+    if isinstance(entry, Sat) and table.guard.wishes.get(entry.by) == entry.seat:
+        return [entry.by, table.host]  # the host has said yes
+    return [getattr(entry, "by", table.host)]  # an entry without a name is the host's
 
 
 def _was_due(table: Table, entry: AnyEntry) -> bool:

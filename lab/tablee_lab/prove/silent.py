@@ -11,7 +11,7 @@ from typing import Final
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
-from tablee.server.wire import PROTOCOL
+from tablee.house.wire import PROTOCOL
 from tablee.store.place import address_of
 from tablee_lab.bench.wire import greeting
 from tablee_lab.prove.browser import PATIENCE, Browser

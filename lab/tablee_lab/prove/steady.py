@@ -59,7 +59,7 @@ class Steady(Player):
         self.world = world
         self.door = world.doors[door]
         self._times = self.door.times
-        self.patience = _PATIENCE
+        self.patience = self.opens_in = _PATIENCE
 
     def _hear(self, text: str) -> Heard:
         self.frames.clear()  # saves memory: they may play for hours

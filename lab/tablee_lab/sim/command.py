@@ -30,9 +30,12 @@ def run(chosen: Namespace) -> int:
     bad = [report for report in reports if report.broken]
     for report in bad:
         print(f"tablee sim --worlds 1 --seed {report.seed}: {'; '.join(report.broken)}")
-    sums = (sum(getattr(one, what) for one in reports) for what in ("commands", "entries", "crashes", "cuts"))
-    commands, entries, crashes, cuts = sums
-    print(f"{len(reports)} worlds: {commands} commands, {entries} entries, {crashes} crashes, {cuts} lines cut")
+    counted = ("commands", "entries", "crashes", "cuts", "outages")
+    commands, entries, crashes, cuts, outages = (sum(getattr(one, what) for one in reports) for what in counted)
+    print(
+        f"{len(reports)} worlds: {commands} commands, {entries} entries, {crashes} crashes, {cuts} lines cut, "
+        f"{outages} times without a database"
+    )
     print(f"{len(bad)} of them broken")
     missed = _bugs(chosen, console) if chosen.bugs else 0
     return 1 if bad or missed else 0

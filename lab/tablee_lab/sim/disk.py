@@ -55,7 +55,8 @@ class Disk:
         self.weather = weather
         self.is_shared = is_shared
         self._connection = _engine().connect()
-        self.listeners: dict[str, tuple[Callable[[str, int], None], Context]] = {}
+        self.listeners: dict[str, tuple[Callable[[str, int], None], Callable[[], None], Context]] = {}
+        """For each node, what hears of an entry, and of entries that it may have missed."""
         self.written: dict[int, float] = {}
         """When each entry was written, by its number."""
 
@@ -80,10 +81,16 @@ class Disk:
         """Notify every node of a new entry."""
         self.written[entry.seq] = self.loop.time()
         chance, faults = self.weather.chance, self.weather.faults
-        for hear, context in list(self.listeners.values()):
+        for hear, _, context in list(self.listeners.values()):
             times = 0 if chance.random() < faults.hint_lost else 2 if chance.random() < faults.hint_twice else 1
             for _ in range(times):
                 self.loop.call_later(self.weather.delay(), hear, entry.table, entry.seq, context=context)
+
+    def come_back(self) -> None:
+        """Be there again after an outage: the nodes notice when their connection is back."""
+        self.weather.is_away = False
+        for _, missed, context in list(self.listeners.values()):
+            self.loop.call_later(self.weather.delay(), missed, context=context)
 
     def close(self) -> None:
         """Close the database and lose its contents."""
@@ -102,13 +109,13 @@ class NodeStore(Store):
     def is_shared(self) -> bool:
         return self._disk.is_shared
 
-    def listen(self, hear: Callable[[str, int], None], missed: Callable[[], None] = lambda: None) -> None:  # noqa: ARG002  hints are lost silently
+    def listen(self, hear: Callable[[str, int], None], missed: Callable[[], None] = lambda: None) -> None:
         def hear_followed(table: str, seq: int) -> None:
             if table in self._followed:
                 hear(table, seq)
 
         if self.is_shared:
-            self._disk.listeners[NODE.get()] = hear_followed, copy_context()
+            self._disk.listeners[NODE.get()] = hear_followed, missed, copy_context()
 
     def follow(self, table: str) -> Answer[None]:
         self._followed.add(table)
@@ -148,7 +155,7 @@ class _VirtualCommit(GroupCommit[Q]):
 
     def _write(self, tasks: Sequence[Q]) -> Exception | None:
         chance, faults = self._disk.weather.chance, self._disk.weather.faults
-        if chance.random() < faults.write_lost:
+        if self._disk.weather.is_away or chance.random() < faults.write_lost:
             return StoreFailed("the database is away")
         error = super()._write(tasks)
         if error is None:
@@ -162,5 +169,5 @@ class _VirtualCommit(GroupCommit[Q]):
     def _answer(self, tasks: Sequence[Q], error: Exception | None) -> None:
         self._disk.loop.call_later(self._disk.weather.delay(), super()._answer, tasks, error)
 
-    def close(self) -> None:
+    def close(self, patience: float | None = None) -> None:
         """Do nothing: pending writes are lost, as in a power cut."""

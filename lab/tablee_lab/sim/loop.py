@@ -8,6 +8,7 @@ import heapq
 from asyncio import AbstractEventLoop, Future, Handle, Task, TimerHandle
 from asyncio import _set_running_loop as set_running  # documented for implementers of event loops
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from contextvars import Context, ContextVar, copy_context
 from functools import partial
 from itertools import count
@@ -17,8 +18,14 @@ T = TypeVar("T")
 A = TypeVarTuple("A")
 _THREAD: Final = 0.002
 """Virtual duration of work in another thread, in seconds."""
+_MOST: Final = 10_000
+"""Maximum number of callbacks at one moment."""
 NODE: Final[ContextVar[str]] = ContextVar("NODE", default="")
 """The node that runs the current code; "" outside the server."""
+
+
+class Endless(Exception):
+    """The code under test works without end at one moment: on a real machine, it would keep a processor busy."""
 
 
 class _Due(TimerHandle):
@@ -52,12 +59,16 @@ class VirtualLoop(AbstractEventLoop):
         """Exceptions that no task waited for."""
 
     def run(self, until: float) -> None:
-        """Run all callbacks that are due by this virtual time."""
-        heap = self._heap
+        """Run all callbacks that are due by this virtual time. Raise `Endless` if there are too many at one moment."""
+        heap, together = self._heap, 0
         set_running(self)
         try:
             while heap and heap[0][0] <= until:
-                self._now, _, due = heapq.heappop(heap)
+                now, _, due = heapq.heappop(heap)
+                together = together + 1 if now == self._now else 0
+                if together > _MOST:
+                    raise Endless
+                self._now = now
                 node = due.context.get(NODE, "")
                 if node in self.dead:
                     self._lost.append(due)
@@ -88,10 +99,11 @@ class VirtualLoop(AbstractEventLoop):
             self.thaw(node)
         for due in self._lost:
             self.call_soon(due.call, context=due.context)
-        while unfinished := [task for task in self._tasks if not task.done()]:
-            for task in unfinished:
-                task.cancel()
-            self.run(self._now)
+        with suppress(Endless):
+            while unfinished := [task for task in self._tasks if not task.done()]:
+                for task in unfinished:
+                    task.cancel()
+                self.run(self._now)
         self._heap.clear()
 
     # The interface of an asyncio loop

@@ -1,28 +1,30 @@
 """Mutants: servers with a known bug. Some simulated world must catch each of them, or the worlds prove nothing."""
 
+import asyncio
 from asyncio import Task
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from itertools import count
 from typing import Final
 
 from sqlalchemy import Connection
 
+from tablee.house.refusals import RefusalSeen
+from tablee.house.viewer import Update
+from tablee.house.wire import Down
 from tablee.kernel.game import Seat
 from tablee.kernel.patch import Patch
 from tablee.kernel.seed import Seed
-from tablee.server import logbook
+from tablee.server import logbook, rooms
 from tablee.server.client import Client
 from tablee.server.logbook import Logbook
 from tablee.server.presence import Presence
 from tablee.server.pulse import Pulse
-from tablee.server.refusals import RefusalSeen
 from tablee.server.room import Room
 from tablee.server.rooms import Rooms
-from tablee.server.wire import Down, Update
 from tablee.store import log, requests
-from tablee.store.model import Appended, LogRow, Written
+from tablee.store.model import Appended, LogRow, StoreFailed, Written
 from tablee.store.requests import Append
 from tablee.store.store import Store
 from tablee.store.thread import Answer
@@ -143,6 +145,24 @@ def _gives_up(self: Room, task: "Task[None]") -> None:
         self.wake()
 
 
+def _waits_for_a_command(self: Room) -> None:
+    """Does not look by itself whether the database is back: a bot's turn is not taken up again."""
+    if not self.book.is_unsure:
+        _WAKE(self)
+
+
+_WAKE: Final = Room.wake
+
+
+async def _dies_with_the_database(self: Rooms) -> None:
+    """Ends its heartbeat at the first failure of the store."""
+    with suppress(StoreFailed):
+        while True:
+            await asyncio.sleep(rooms._BEAT)  # noqa: SLF001  as the real one
+            await self._meet()
+    await asyncio.Event().wait()
+
+
 # Time
 
 
@@ -181,6 +201,8 @@ _MUTANTS: Final[dict[str, Mutant]] = {
     "acknowledges what it refuses": (Client, "refuse", _calls_it_done),
     "trusts a broken connection": (Room, "enter", _takes_up_the_thread),
     "gives up after a failure": (Room, "_rung", _gives_up),
+    "waits for a command after an outage": (Room, "wake", _waits_for_a_command),
+    "has no heartbeat after an outage": (Rooms, "_beat", _dies_with_the_database),
     "believes the clock on the wall": (Logbook, "waits", property(lambda _: False)),
     "counts the time in which it stands still": (Pulse, "__call__", _counts_all),
     "never runs clocks": (Logbook, "serve", lambda *_: None),

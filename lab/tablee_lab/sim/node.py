@@ -10,6 +10,7 @@ import structlog
 from starlette.websockets import WebSocket
 
 from tablee.bots.judging import Judged, Level
+from tablee.house.wire import PROTOCOL
 from tablee.kernel.seed import Seed
 from tablee.server.bot_workers import Thinker
 from tablee.server.house import House
@@ -19,7 +20,6 @@ from tablee.server.pulse import Pulse
 from tablee.server.rooms import Rooms
 from tablee.server.running import PIPE
 from tablee.server.socket import talk
-from tablee.server.wire import PROTOCOL
 from tablee.store.model import StoreFailed
 from tablee.table.due import Question
 from tablee_lab.sim.disk import Disk, NodeStore
@@ -79,6 +79,10 @@ class Node:
         """Whether people can play at this table here now."""
         room = self.rooms._rooms.get(code)  # noqa: SLF001  nobody else asks
         return bool(self.is_alive and not self._loop.is_frozen(self.name) and room and room.clients)
+
+    def writes(self, code: str) -> bool:
+        """Whether people can play at this table here now, and the log of the table can be written."""
+        return self.serves(code) and not self.rooms._rooms[code].book.is_unsure  # noqa: SLF001  nobody else asks
 
     def freeze(self, seconds: float) -> None:
         """Stand still for a while."""

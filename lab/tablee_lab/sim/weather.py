@@ -1,6 +1,6 @@
 """The fault rates of a world. They are drawn for every world, so that worlds differ in their faults."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -21,6 +21,7 @@ class Faults:
     crash: float
     jump: float
     freeze: float
+    outage: float
 
     @classmethod
     def drawn(cls, chance: Random) -> "Faults":
@@ -35,10 +36,12 @@ class Faults:
         return cls(
             write_lost=share(0.2), write_unsure=share(0.2), hint_lost=share(0.8), hint_twice=share(0.5),
             slow=share(0.1), cut=every(5), crash=every(10), jump=every(10), freeze=every(10),
+            outage=every(10),
         )  # fmt: skip
 
 
-_CALM: Final = Faults(0, 0, 0, 0, 0, float("inf"), float("inf"), float("inf"), float("inf"))
+_NEVER: Final = float("inf")
+_CALM: Final = Faults(0, 0, 0, 0, 0, _NEVER, _NEVER, _NEVER, _NEVER, _NEVER)
 
 
 @dataclass(slots=True)
@@ -47,6 +50,8 @@ class Weather:
 
     chance: Random
     faults: Faults
+    is_away: bool = False
+    """Whether the database is away: every request of every node fails."""
 
     def delay(self) -> float:
         """A random delay for the next operation, in seconds."""
@@ -57,10 +62,7 @@ class Weather:
         """A random time until the next event with this mean, in seconds."""
         return self.chance.expovariate(1 / mean)
 
-    def fail(self) -> None:
-        """Let every commit fail, and nothing else."""
-        self.faults = replace(_CALM, write_lost=1.0)
-
     def calm_down(self) -> None:
         """Stop all faults."""
         self.faults = _CALM
+        self.is_away = False

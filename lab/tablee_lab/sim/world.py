@@ -19,7 +19,7 @@ from tablee.table.model import Table
 from tablee.table.seen import look
 from tablee_lab.sim.disk import Disk
 from tablee_lab.sim.history import broken
-from tablee_lab.sim.loop import VirtualLoop
+from tablee_lab.sim.loop import Endless, VirtualLoop
 from tablee_lab.sim.node import START, Dice, Node
 from tablee_lab.sim.served import Served
 from tablee_lab.sim.tab import Tab
@@ -44,8 +44,8 @@ _STANDS: Final = (3.0, 30.0)
 _PEACE: Final = 20.0
 """Quiet time after which everything must be correct, in seconds."""
 
-_FAILS: Final = 0.5
-"""How long the store fails after the quiet time, in seconds."""
+_AWAY: Final = (0.5, 5.0, 30.0)
+"""How long the database is away once more after the quiet time, in seconds: in each world one of these."""
 _PATIENCE: Final = (0.1,) * 10 + (1.0,) * 59
 """Pauses before each check whether the game goes on, in seconds: most games go on at once."""
 
@@ -61,6 +61,7 @@ class Report:
     commands: int
     crashes: int
     cuts: int
+    outages: int
 
 
 class World:
@@ -76,10 +77,14 @@ class World:
         self.dice = Dice(self.chance)
         self.nodes = [Node(self.loop, self.disk, self.dice, n) for n in range(number)]
         self.tabs: list[Tab] = []
-        self.crashes = self.cuts = 0
+        self.crashes = self.cuts = self.outages = 0
         self.is_slow = self.chance.random() < 0.2
         self.wild = _WILD[self.is_slow]
-        self.served = Served(self.loop, lambda: any(node.serves(CODE) for node in self.nodes))
+        self.served = Served(
+            self.loop,
+            lambda: any(node.serves(CODE) for node in self.nodes),
+            lambda: not self.weather.is_away and any(node.writes(CODE) for node in self.nodes),
+        )
 
     def run(self) -> Report:
         """Run the world, check it at the end, and return the report."""
@@ -92,6 +97,7 @@ class World:
                 (faults.crash, self._crash),
                 (faults.jump, self._jump),
                 (faults.freeze, self._freeze),
+                (faults.outage, self._lose_database),
             ):
                 self._every(mean, do)
             self.served.watch(self.wild)
@@ -99,14 +105,16 @@ class World:
             self._make_peace()
             self.loop.run(self.wild + _PEACE)
             found = [*self._look_around(), *self._go_on()]
-            log = self.disk.entries()
+        except Endless:
+            found = ["a node works without end at one moment"]
         finally:
             for node in self.nodes:
                 node.end()
             self.loop.end()
+            log = self.disk.entries()
             self.disk.close()
         commands = sum(len(tab.history) for tab in self.tabs)
-        return Report(self.seed, tuple(found), len(log), commands, self.crashes, self.cuts)
+        return Report(self.seed, tuple(found), len(log), commands, self.crashes, self.cuts, self.outages)
 
     # Events
 
@@ -164,6 +172,12 @@ class World:
     def _jump(self) -> None:
         self.chance.choice(self.nodes).ahead += self.chance.choice((-3_600_000, -5_000, -100, 100, 5_000, 3_600_000))
 
+    def _lose_database(self) -> None:
+        if not self.weather.is_away:
+            self.outages += 1
+            self.weather.is_away = True
+            self.loop.call_later(self.chance.uniform(0, _STANDS[self.is_slow]), self.disk.come_back)
+
     def _make_peace(self) -> None:
         """Start the quiet time: no faults, no new commands, no bot moves, and every node runs."""
         for node in self.nodes:
@@ -207,12 +221,15 @@ class World:
         yield from (f"an exception was never retrieved: {trouble}" for trouble in self.loop.troubles)
 
     def _go_on(self) -> Iterator[str]:
-        """Check that the game goes on: people and bots act, and the log must grow, though the store fails once more."""
+        """Check that the game goes on: people and bots act, and the log must grow, though the database goes once more.
+
+        Where a bot is on turn, nobody else has anything to do: it must move by itself.
+        """
         before = len(self.disk.entries())
-        self.weather.fail()
+        self.weather.is_away = True
         self.dice.may_move.set()
-        self.loop.run(self.loop.time() + _FAILS)
-        self.weather.calm_down()
+        self.loop.run(self.loop.time() + self.chance.choice(_AWAY))
+        self.disk.come_back()
         for pause in _PATIENCE:
             for tab in self.tabs:
                 tab.go_on()

@@ -37,8 +37,11 @@ def minutes(text: str) -> float:
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments."""
-    learnable = [name for name in GAMES if find_spec(f"tablee_lab.train.{name}")]
-    parser.add_argument("game", choices=learnable, metavar="GAME", help=f"one of: {', '.join(learnable)}")
+    learnable = _learnable()
+    parser.add_argument(
+        "game", choices=GAMES, nargs="?", metavar="GAME",
+        help=f"one of: {', '.join(learnable)}; with --bench any game, or all if none is given",
+    )  # fmt: skip
     parser.add_argument(
         "--table", type=table, action="append", metavar="OPTIONS",
         help="options such as players=6,teams=2; may be repeated: one net then learns all of them (default: none)",
@@ -55,7 +58,11 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--precision", choices=PRECISIONS, help="(default: bfloat16, but float32 on a CPU)")
     parser.add_argument("--matches", type=whole(6), default=1536, metavar="N", help="games in a match (default: 1536)")
     parser.add_argument("--every", type=whole(1), default=20, metavar="N", help="seconds between matches (default: 20)")
-    parser.add_argument("--bench", action="store_true", help="only measure random moves a second, for the given tables")
+    parser.add_argument(
+        "--bench",
+        action="store_true",
+        help="only measure random moves a second, for the given tables, beside games of Pgx",
+    )
 
 
 def run(chosen: Namespace) -> int:
@@ -65,14 +72,21 @@ def run(chosen: Namespace) -> int:
         if chosen.bench:
             from tablee_lab.train.bench import measure
 
-            measure(chosen.game, options)
-        else:
+            measure([(game, one) for game in ([chosen.game] if chosen.game else GAMES) for one in options])
+        elif chosen.game in _learnable():
             _train(chosen, options)
+        else:
+            raise Mistake(f"expected a game to train, one of: {', '.join(_learnable())}")
     except ModuleNotFoundError as missing:
         raise Mistake(str(missing)) from None
     except BadOptions as bad:
         raise Mistake(str(bad)) from None
     return 0
+
+
+def _learnable() -> list[str]:
+    """The games for which a net can be trained."""
+    return [name for name in GAMES if find_spec(f"tablee_lab.train.{name}")]
 
 
 def _train(chosen: Namespace, options: list[Mapping[str, Json]]) -> None:

@@ -6,10 +6,11 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from tablee.games.sequence.arrays import Env, State
+from tablee.games.sequence.arrays import Env
 from tablee.games.sequence.bots import OWN, PRICE, THEIRS
 from tablee.games.sequence.model import ONE_EYED, TWO_EYED
 from tablee.games.sequence.planes import KIND_AT, KINDS, NUMBERS, PASS, PLANES, ROWS_FROM, SCALE, SIDES, SPACES, WILD
+from tablee.games.sequence.state_arrays import State
 from tablee_lab.train.net import Shape
 
 Array: TypeAlias = jax.Array

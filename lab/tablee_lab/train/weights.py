@@ -3,7 +3,8 @@
     python -m tablee_lab.train.weights match --deals 4000 --seed 7    the fitted weights against the judge's
     python -m tablee_lab.train.weights fit --steps 500 --seed 1       fit weights, from the judge's on, and print them
 
-Both sides of a deal are played. In a step of a fit, the two players have the weights of the moment plus and minus a
+With `--players` and `--teams`, both do so for another table. Every second seat has the first weights, and each deal is
+played again with the seats exchanged. In a step of a fit, the two sides have the weights of the moment plus and minus a
 random change, over a batch of deals. Then all weights move along the change, by as much as it won or lost.
 """
 
@@ -37,8 +38,8 @@ _LONGEST: Final = 3000
 class Match:
     """Deals played by two sets of weights, in a core of its own: nobody else plays with these weights."""
 
-    def __init__(self, players: int) -> None:
-        raw: dict[str, Json] = {"players": players, "rounds": 1}
+    def __init__(self, players: int, teams: bool = False) -> None:
+        raw: dict[str, Json] = {"players": players, "teams": teams, "rounds": 1}
         self.options = six_sequences.read_options(raw)
         twin = six_sequences.twin(self.options)
         if twin is None:
@@ -64,15 +65,14 @@ class Match:
         return float(np.frombuffer(core.get(sums, 8 * players))[own::2].sum())
 
 
-def measured(one: Weights, other: Weights, players: int, deals: int, seed: Seed) -> list[float]:
+def measured(match: Match, one: Weights, other: Weights, deals: int, seed: Seed) -> list[float]:
     """The share of the first weights in each deal."""
-    match = Match(players)
     return [match.share(one, other, seed.child("deal", number)) for number in range(deals)]
 
 
-def fitted(steps: int, seed: Seed) -> Weights:
+def fitted(match: Match, steps: int, seed: Seed) -> Weights:
     """The weights after so many steps, as the mean over the second half of them."""
-    match, numbers = Match(2), np.random.default_rng(seed.below(2**32))
+    numbers = np.random.default_rng(seed.below(2**32))
     now, scale, kept = np.array(WEIGHTS), np.array(_CHANGE), []
     for step in range(steps):
         change = numbers.normal(size=len(now))
@@ -90,14 +90,17 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("task", choices=("match", "fit"))
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--players", type=int, default=2, choices=(2, 4))
+    parser.add_argument("--teams", action="store_true", help="two teams of two")
     parser.add_argument("--steps", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args(words)
-    seed = Seed.numbered(asked.seed)
+    if asked.teams and asked.players != 4:
+        parser.error("--teams needs --players 4")
+    match, seed = Match(asked.players, asked.teams), Seed.numbered(asked.seed)
     if asked.task == "fit":
-        print(fitted(asked.steps, seed))
+        print(fitted(match, asked.steps, seed))
         return 0
-    shares = measured(FITTED, WEIGHTS, asked.players, asked.deals, seed)
+    shares = measured(match, FITTED[asked.players, asked.teams], WEIGHTS, asked.deals, seed)
     low, high = interval_of(shares, games=2)
     print(f"{fmean(shares):.1%} [{low:.1%}, {high:.1%}] in {len(shares)} deals")
     return 0

@@ -1,13 +1,14 @@
 """Bots that put a value on every move, and the five levels of play made from one judge.
 
 A game's judge rates each move for a player, from that player's view. The strongest bot plays the best move. A weaker
-bot uses the same judge, but adds noise to the values. So it confuses moves of similar value, and never plays an absurd
-one. Sometimes it also overlooks what the opponents threaten. No bot overlooks a move that wins at once.
+bot uses the same judge, but adds noise to the values. So it confuses moves of similar value. It never plays an absurd
+one: where values may lie far apart, a margin says how much worse than the best a move may be. Sometimes it also
+overlooks what the opponents threaten. No bot overlooks a move that wins at once.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import log
+from math import inf, log
 from typing import Final, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, get_args
 
 from tablee.kernel import arithmetic
@@ -57,28 +58,35 @@ class Hand:
     """Scale of the noise on every value. The choice is a softmax with this temperature."""
     overlooks: float = 0.0
     """Share of turns in which it overlooks the opponents' threats, 0 to 1."""
+    margin: float = inf
+    """It never plays a move whose value is below the best one by more than this."""
 
 
 class JudgingBot(Generic[V, M]):
     """Plays the move that looks best after noise."""
 
-    def __init__(self, judge: Judge[V, M], hand: Hand) -> None:
+    def __init__(self, judge: Judge[V, M], hand: Hand, careless: Judge[V, M] | None = None) -> None:
         self.judge = judge
         self.hand = hand
+        self.careless = careless
+        """Judges for a player who overlooks the opponents' threats, if `Judged.careless` cannot say it."""
 
     def choose(self, view: V, moves: Sequence[M], seed: Seed) -> M:
         """The move that looks best, with noise and oversights."""
         if len(moves) == 1:
             return moves[0]
-        judged = self.judge(view, moves, seed.child("judge"))
+        careless = seed.child("attention").below(1000) < 1000 * self.hand.overlooks
+        judge = self.careless if careless and self.careless else self.judge
+        judged = judge(view, moves, seed.child("judge"))
         for one in judged:
             if one.wins:
                 return one.move
-        careless = seed.child("attention").below(1000) < 1000 * self.hand.overlooks
+        values = [one.careless if careless and one.careless is not None else one.value for one in judged]
+        least = max(values) - self.hand.margin
         noise = _gumbels(seed.child("noise"), len(judged)) if self.hand.noise else [0.0] * len(judged)
         seeming = [
-            (one.careless if careless and one.careless is not None else one.value) + self.hand.noise * shake
-            for one, shake in zip(judged, noise, strict=True)
+            value + self.hand.noise * shake if value >= least else -inf
+            for value, shake in zip(values, noise, strict=True)
         ]
         return judged[max(range(len(judged)), key=seeming.__getitem__)].move
 

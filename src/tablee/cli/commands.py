@@ -64,6 +64,15 @@ def _replay(parser: Parser) -> None:
     parser.add_argument("--at", type=whole(0), metavar="N", help="show the position after N moves instead")
 
 
+def _analyse(parser: Parser) -> None:
+    from tablee.cli.analyse import analyse_file
+
+    set_command(parser, analyse_file, "Chances are those in the eyes of each player: see docs/analysis.md.")
+    parser.add_argument("file", metavar="FILE", help="the record of a finished game, or - for standard input")
+    parser.add_argument("--json", action="store_true", help="print the whole analysis as JSON")
+    add_language(parser)
+
+
 def _solve(parser: Parser) -> None:
     from tablee.cli.solve import solve_command
 
@@ -115,6 +124,24 @@ def _run_server(chosen: Namespace) -> int:
     return serve(chosen)
 
 
+def _site(parser: Parser) -> None:
+    set_command(
+        parser, _write_site,
+        "The folder may lie anywhere on the host. Its games run in the visitor's browser: see docs/static.md.",
+    )  # fmt: skip
+    parser.add_argument("folder", metavar="FOLDER", help="a new folder, or an empty one")
+    parser.add_argument(
+        "--docs", metavar="BUILT",
+        help="add the documentation, built in a checkout by tools/docs.py, which prints where it is",
+    )  # fmt: skip
+
+
+def _write_site(chosen: Namespace) -> int:
+    from tablee.cli.site import site
+
+    return site(chosen)
+
+
 def _export(parser: Parser) -> None:
     from tablee.cli.exchange import export_games
 
@@ -152,7 +179,8 @@ def _house(parser: Parser) -> None:
         "export": "print all that is known of a person, as JSON",
         "erase": "erase a person; the games of others stay as they were",
         "clean": "remove what is too old, as the server does by itself",
-        "check": "check that every table is what was written, and opens",
+        "check": "check that every table is what was written, and opens; and that the ratings follow from the results",
+        "ratings": "make the ratings of people again, from the results of rated games",
     }
     parsers: dict[str, Parser] = {}
     for name, words in described.items():
@@ -176,6 +204,7 @@ def _run_house(chosen: Namespace) -> int:
     commands: dict[str, Callable[[Namespace], int]] = {
         "status": house.status, "tables": house.tables, "close": house.close, "ban": house.ban,
         "export": house.export_person, "erase": house.erase, "clean": house.clean, "check": house.check,
+        "ratings": house.make_ratings,
     }  # fmt: skip
     return commands[chosen.house](chosen)
 
@@ -250,9 +279,11 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "games": Command("list the games and their options", _games),
     "play": Command("play in the terminal", _play),
     "replay": Command("play a record again and show how it ends", _replay),
+    "analyse": Command("show what decided a finished game: luck, errors, turning points", _analyse),
     "solve": Command("decide whether a patience can be won with all cards known", _solve),
     "rules": Command("read the rules, whole or clause by clause", _rules),
     "serve": Command("serve tables to browsers, here or over the network", _serve),
+    "site": Command("write the client as a folder for any web host, without a server", _site),
     "export": Command("write the finished games of a database as records", _export),
     "import": Command("add games to a database, from a file of records", _import),
     "house": Command("look after the tables and people of a server's database", _house),

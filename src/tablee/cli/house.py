@@ -3,24 +3,30 @@
 import sys
 import time
 from argparse import Namespace
+from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
+from sqlalchemy import Connection
 
 from tablee.cli.arguments import Mistake
 from tablee.cli.exchange import database
+from tablee.server import ratings
 from tablee.server.bans import network_of
-from tablee.server.checking import all_tables, faults
+from tablee.server.checking import all_tables, faults, restore_results
 from tablee.server.erasing import erase_at, export, tables_of
 from tablee.server.keeping import Keep, sweep
 from tablee.store import housekeeping, person
 from tablee.store.model import StoreFailed
 from tablee.store.store import Store
 
+T = TypeVar("T")
+
 _TRIES: Final = 20
-"""Maximum number of attempts to change the log of a table at which somebody plays."""
+"""Maximum number of attempts to change what a server uses at the same moment."""
 _ID: Final = 32
 """Length of a person's id, in characters."""
 
@@ -106,21 +112,29 @@ def erase(chosen: Namespace) -> int:
             raise Mistake("nothing is known of this person")
         codes = store.work(lambda connection: tables_of(connection, id_)).result()
         for code in codes:
-            _erase_at(store, id_, code)
+            _again(store, partial(erase_at, id_=id_, code=code))
+        _again(store, partial(ratings.erase, id_=id_))
         store.work(lambda connection: person.forget(connection, id_)).result()
     print(f"erased; tables: {len(codes)}. A ban of this id stays, and so do backups")
     return 0
 
 
-def _erase_at(store: Store, id_: str, code: str) -> None:
-    for attempt in range(_TRIES):
-        try:
-            store.work(lambda connection: erase_at(connection, id_, code)).result()
-            return
-        except StoreFailed:  # somebody has just moved there
-            if attempt == _TRIES - 1:
-                raise
-            time.sleep(0.1)
+def _again(store: Store, do: Callable[[Connection], T]) -> T:
+    """Do something; again, if a server was faster."""
+    for _ in range(_TRIES - 1):
+        with suppress(StoreFailed):  # somebody has just moved there, or results are counted
+            return store.work(do).result()
+        time.sleep(0.1)
+    return store.work(do).result()
+
+
+def make_ratings(chosen: Namespace) -> int:
+    """Restore missing results of rated games from the log, and make all ratings again."""
+    with database(chosen.database, new=False) as store:
+        restored = restore_results(store)
+        number = _again(store, ratings.rebuild)
+    print(f"results: {number}, restored: {restored}")
+    return 0
 
 
 def clean(chosen: Namespace) -> int:

@@ -44,6 +44,8 @@ _SPAN: Final = 10.0
 _TURN: Final = 0.001
 """Python's thread switch interval, in seconds. A search in another thread holds up the tables by this time at most.
 With much less, the thread that writes would interrupt the moves all the time."""
+_FAREWELL: Final = 1.0
+"""How long a database that stands still may keep the server from ending, in seconds."""
 _SELDOM: Final = (20_000, 20, 20)
 """How seldom Python looks for garbage in cycles. Tables are values without cycles, and there are many: with Python's
 defaults the search takes a sixth of the time of a move."""
@@ -59,7 +61,8 @@ def serve(chosen: Namespace) -> int:
         try:
             stack.enter_context(kept(database))
             wait_for(database, log.warning)
-            store = stack.enter_context(closing(Store.open(database)))
+            store = Store.open(database)
+            stack.callback(store.close, _FAREWELL)
         except (StoreFailed, OSError) as failure:
             raise Mistake(str(failure)) from None
         _run(chosen, log, store, stack.enter_context(closing(Thinker(chosen.workers))))

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 PROTOCOL: Final = 2
 """The number of the protocol that this client speaks."""
+_OPENING: Final = 10.0
+"""Timeout for opening a socket, in seconds."""
 _WAITS: Final = (0.2, 0.5, 1.0, 2.0, 4.0, 8.0)
 """Delays before a lost socket is opened again, in seconds; the last one is repeated."""
 _FINAL: Final = frozenset({4400, 4403, 4404, 4410, 4411, 4426})
@@ -46,6 +48,8 @@ class Table:
         """What the server has sent, merged."""
         self.patience: float | None = None
         """Timeout for the next message, in seconds. Waiting then raises `TimeoutError`; None: wait forever."""
+        self.opens_in: float = _OPENING
+        """Timeout for opening a socket, in seconds."""
         self.closed: int | None = None
         """The close code of the last socket."""
         self._query = f"?protocol={PROTOCOL}" + ("" if companion is None else f"&as={companion}")
@@ -80,7 +84,9 @@ class Table:
         address = f"{base}/api/tables/{self.code}/socket{self._query}"
         headers = self.visitor.headers | headers
         try:
-            self._socket = await connect(address, additional_headers=headers, compression=None)
+            self._socket = await connect(
+                address, additional_headers=headers, compression=None, open_timeout=self.opens_in
+            )
         except (OSError, EOFError, InvalidHandshake, InvalidMessage) as error:
             raise Disconnected from error
         self.picture, self.closed = Picture(), None

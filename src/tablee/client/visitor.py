@@ -5,6 +5,7 @@ import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from email.message import Message
+from http.client import HTTPException
 from typing import Final, NamedTuple, cast
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -50,11 +51,9 @@ class Visitor:
         """Send a request and wait for the response, whatever its status. Raises `OSError`."""
         request = Request(self.base + path, body, {**self.headers, **(headers or {})}, method=method)
         try:
-            with urlopen(request, timeout=_TIMEOUT) as response:
-                answer = Answer(response.status, json.loads(response.read() or b"null"), response.headers)
-        except HTTPError as error:
-            with error:
-                answer = Answer(error.code, json.loads(error.read() or b"null"), error.headers)
+            answer = _answer(request)
+        except HTTPException as broken:  # the server has died in the middle of its answer
+            raise ConnectionError(f"the answer is not whole: {broken!r}") from broken
         if given := answer.headers.get("set-cookie"):
             self.cookie = given.partition(";")[0]
         return answer
@@ -100,6 +99,15 @@ class Visitor:
         """Leave all tables."""
         for table in self._tables:
             await table.leave()
+
+
+def _answer(request: Request) -> Answer:
+    try:
+        with urlopen(request, timeout=_TIMEOUT) as response:
+            return Answer(response.status, json.loads(response.read() or b"null"), response.headers)
+    except HTTPError as error:
+        with error:
+            return Answer(error.code, json.loads(error.read() or b"null"), error.headers)
 
 
 @asynccontextmanager

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, cast
 
 from tablee.bots.judging import Judged, Level, Word
 from tablee.kernel import defaults
+from tablee.kernel.analysing import Analysing
 from tablee.kernel.bot import Bot
 from tablee.kernel.example import Example
 from tablee.kernel.game import Event, Game, M, O, S, Seat, V
@@ -41,6 +42,30 @@ class HouseGame(Game[O, S, M, V], Protocol[O, S, M, V]):
 
     def hint(self, view: V, moves: Sequence[M], /) -> Sequence[Judged[M]]:
         """The three best moves, best first, each with its reason and the values to fill into the reason's sentence."""
+
+    def chances(self, views: Sequence[V], /) -> Sequence[Sequence[float]] | None:
+        """For each view of a player who is to choose, the chance of each side to win; None if the game cannot tell.
+
+        All views have the same options. Seat n plays for side n % sides, as in `Learning.sides`. The chances of a view
+        are those of a game between experts, and their sum is 1: a draw is a win shared by all. The patience has one
+        side, which wins or does not. The same view always has the same chances.
+        """
+
+    def chances_error(self, options: O, /) -> float | None:
+        """How far `chances` may be off, as measured on fresh games; None if the game has no chances.
+
+        Of the positions with a chance of about 70 %, the share that was won differs from 70 % by this much at most.
+        The tables are on `docs/strength.md`.
+        """
+
+    def strengths(self) -> Mapping[Level, int] | None:
+        """How strong the levels are, in points, as measured; None if nobody knows, and then no game is rated.
+
+        A level 400 points above another wins ten times as often as it loses. The level `medium` has 1500.
+        """
+
+    def analysing(self) -> Analysing[O, V]:
+        """How finished games are analysed."""
 
     def spoken(self, view: V, move: M, /) -> tuple[str, Mapping[str, Word]]:
         """A move in words: the key of its sentence, and the values to fill in."""

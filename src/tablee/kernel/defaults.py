@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
+from tablee.kernel.analysing import Analysing
 from tablee.kernel.bot import Bot
 from tablee.kernel.example import Example
 from tablee.kernel.game import Event, Seat
@@ -78,6 +79,25 @@ def baselines() -> Mapping[str, Bot[Same, Same]]:
 def spoken(view: object, move: object) -> tuple[str, Mapping[str, str | int]]:  # noqa: ARG001
     """A move for speech: a word for its kind, and the values it names. Default: its text."""
     return str(move), {}
+
+
+def chances(views: Sequence[Same]) -> Sequence[Sequence[float]] | None:  # noqa: ARG001
+    """For each view, the chance of each side to win; None if the game cannot tell. Default: None."""
+    return None
+
+
+def chances_error(options: object) -> float | None:  # noqa: ARG001
+    """How far `chances` may be off; None if the game has no chances. Default: None."""
+    return None
+
+
+def analysing() -> Analysing[Same, Same]:
+    """How finished games are analysed. Default: in few worlds, and with nothing special to show."""
+    return Analysing()
+
+
+def strengths() -> None:
+    """How strong the levels are, in points; None if nobody knows. Default: None."""
 
 
 def lesson() -> Lesson:

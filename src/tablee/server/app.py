@@ -1,9 +1,10 @@
 """The ASGI application: it routes HTTP requests to pages and WebSockets to rooms."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -11,25 +12,26 @@ from prometheus_client import generate_latest
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from tablee.house.refusals import explained
+from tablee.house.wire import encode
 from tablee.server import connections
 from tablee.server.connections import host_of, place_of
 from tablee.server.house import House
 from tablee.server.identity import Tokens, is_own
 from tablee.server.lan import is_here, is_near
 from tablee.server.openapi import described
-from tablee.server.pages import PAGES, Page, Visit
+from tablee.server.pages import LONGEST_RECORD, PAGES, Page
 from tablee.server.quotas import Buckets
-from tablee.server.refusals import explained
 from tablee.server.request_log import RequestLog
 from tablee.server.rooms import Rooms
 from tablee.server.socket import talk
 from tablee.server.static import client_routes, screen
-from tablee.server.wire import encode
+from tablee.server.visit import Visit
 from tablee.store.model import StoreFailed
 from tablee.table.refusal import Refused, Why
 
@@ -55,8 +57,35 @@ _STATUS: Final[dict[Why, int]] = {
 }
 _VISITS: Final = (20.0, 100.0)
 """Rate limit for one IP address: requests per second, and burst size."""
+_LONG: Final = 4
+"""Maximum number of long bodies in memory."""
+_FAREWELL: Final = 1.0
+"""How long commands that are under way may keep the server from ending, in seconds: the database may stand still. What
+is not acknowledged is sent again."""
 _SCHEMA: Final = Path(__file__).parent / "wire.schema.json"
 _PACKED: Final = [Middleware(GZipMiddleware)]
+
+
+class Uploads:
+    """The long bodies that are in memory now: few of them, and one for each place."""
+
+    def __init__(self) -> None:
+        self._places = set[str]()
+
+    @contextmanager
+    def admit(self, page: Page, request: Request) -> Iterator[None]:
+        """Keep a place while a request is answered. Raise `Refused` if there is none."""
+        if page.longest <= LONGEST_RECORD:
+            yield
+            return
+        place = place_of(host_of(request))
+        if place in self._places or len(self._places) >= _LONG:
+            raise Refused("busy")
+        self._places.add(place)
+        try:
+            yield
+        finally:
+            self._places.discard(place)
 
 
 class Door:
@@ -81,6 +110,7 @@ class Front:
     tokens: Tokens
     hosts: frozenset[str]
     """Other host names under which our own pages are served."""
+    uploads: Uploads = field(default_factory=Uploads)
 
     def endpoint(self, page: Page) -> Callable[[Request], Awaitable[Response]]:
         """The Starlette endpoint of a page."""
@@ -104,9 +134,11 @@ class Front:
         if self.rooms.bans.cover(host, known.person if known else None) and page.path.startswith("/api/"):
             raise Refused("not_admitted")
         owner = known or await self.tokens.new()
-        body = await _body(request, page.longest)
-        visit = Visit(self.house, self.rooms, owner.person, host, request.path_params, body, is_here(request))
-        response = _json(await page.answer(visit))
+        here, gone = is_here(request), partial(_gone, request)
+        with self.uploads.admit(page, request):
+            body = await _body(request, page)
+            visit = Visit(self.house, self.rooms, owner, host, request.path_params, body, here, gone)
+            response = _json(await page.answer(visit))
         if not owner.is_set:
             self.tokens.remember(response, owner)
         return response
@@ -160,7 +192,10 @@ class Front:
         watching = asyncio.get_running_loop().create_task(self.house.metrics.watch_loop())
         yield
         watching.cancel()
-        await self.rooms.close()
+        await self.house.desk.close()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_FAREWELL):
+                await self.rooms.close()
 
 
 def application(
@@ -183,17 +218,23 @@ def application(
     )
 
 
-async def _body(request: Request, longest: int) -> bytes:
+async def _body(request: Request, page: Page) -> bytes:
     body = b""
     try:
         async with asyncio.timeout(connections.PATIENCE):
             async for part in request.stream():
                 body += part
-                if len(body) > longest:
-                    raise Refused("bad_message")
-    except TimeoutError:
+                if len(body) > page.longest:
+                    raise Refused(page.too_long)
+    except (TimeoutError, ClientDisconnect):  # in vain if the client has gone, but no error of ours
         raise Refused("too_slow") from None
     return body
+
+
+async def _gone(request: Request) -> None:
+    """Return when the client has closed its connection. The body has been read before."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def _json(value: object, status: int = 200) -> Response:

@@ -1,7 +1,7 @@
 """The bots of a server. They run in processes of their own, so a slow or hanging bot blocks nobody else.
 
 A bot receives only what its seat may know, and its own random seed. Nothing else of a table enters its process.
-What guests ask for has its own process: however much they ask, no bot at a table waits for it.
+What guests ask for has its own process: however much they ask, no bot at a table waits for it. So have analyses.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,6 +17,9 @@ from tablee.table.due import Question
 T = TypeVar("T")
 PATIENCE: Final = 5.0
 """Timeout for a bot's move, in seconds. After it, a random move is played."""
+UNHURRIED: Final = 60.0
+"""Timeout for a part of an analysis, and to check a table that comes from a device, in seconds. Both are short, but on
+a busy machine their processes come last."""
 WAITING: Final = 8
 """Maximum number of guests' requests that wait or run; more are refused."""
 
@@ -36,11 +39,13 @@ def _hint(game: str, view: object, moves: Sequence[object]) -> list[Judged[objec
 
 
 class Thinker:
-    """The processes for bots, and one for guests."""
+    """The processes for bots, one for guests, one for analyses, and one for tables that come from a device."""
 
     def __init__(self, workers: int, patience: float = PATIENCE) -> None:
         self.bots = Crew(workers, patience)
         self.guests = Crew(1, patience, WAITING)
+        self.analysts = Crew(1, UNHURRIED)
+        self.arrivals = Crew(1, UNHURRIED)
 
     async def choose(self, game: str, level: Level, question: Question) -> object:
         """Return the move of a bot of this level, or a random move if it does not answer in time."""
@@ -55,7 +60,13 @@ class Thinker:
         """Replay an imported game. Return None if that takes too long. Raise `Refused` if too many guests ask."""
         return await self.guests.ask(work)
 
+    async def check(self, work: Callable[[], T]) -> T | None:
+        """Check a table that comes from a device. Return None if that takes too long."""
+        return await self.arrivals.ask(work)
+
     def close(self) -> None:
         """End the processes."""
         self.bots.close()
         self.guests.close()
+        self.analysts.close()
+        self.arrivals.close()

@@ -9,6 +9,7 @@ import msgspec
 from tablee.games import GAMES
 from tablee.kernel.game import BadOptions
 from tablee.kernel.record import BadRecord, Record, replay
+from tablee.server.ratings import faults_of_ratings, faults_of_result, restore
 from tablee.store import housekeeping
 from tablee.store.chain import Damaged, checked
 from tablee.store.housekeeping import TableKept
@@ -29,6 +30,7 @@ def faults(store: Store) -> Iterator[str]:
         if table.entries:
             yield from _faults_at(store, table.code)
     yield from _faults_of_records(store)
+    yield from store.work(faults_of_ratings).result()
 
 
 def all_tables(store: Store) -> Iterator[TableKept]:
@@ -44,12 +46,15 @@ def _faults_at(store: Store, code: str) -> Iterator[str]:
     kept = snapshot.read(text) if text else None
     if text and kept is None:
         yield f"{code}: the snapshot cannot be read; the server reads the whole log instead"
-    table, chain = None, b""
+    table: Table | None = None
+    chain = b""
     try:
         while rows := store.entries(code, table.seq if table else 0, _PAGE).result():
             for row in rows:
                 chain = checked(chain, [row])
-                table = _after(table, row.body, row.at, code)
+                then = _after(table, row.body, row.at, code)
+                yield from faults_of_result(store, table or then, then)
+                table = then
                 if kept and table.seq == kept[0].seq and kept != (msgspec.structs.replace(table, match=None), chain):
                     yield f"{code}: the snapshot is not the table of its log"
     except Damaged as damaged:
@@ -59,6 +64,18 @@ def _faults_at(store: Store, code: str) -> Iterator[str]:
     except Exception as error:  # whatever is in the log, the other tables are checked too
         seq = table.seq + 1 if table else 1
         yield f"{code}: entry {seq} cannot be applied ({type(error).__name__})"
+
+
+def restore_results(store: Store) -> int:
+    """Keep the results that are missing although the log has their games; return their number."""
+    number = 0
+    for code in [table.code for table in all_tables(store) if table.entries]:
+        table: Table | None = None
+        for row in store.entries(code).result():
+            then = _after(table, row.body, row.at, code)
+            number += restore(store, table or then, then)
+            table = then
+    return number
 
 
 def _after(table: Table | None, body: str, at: int, code: str) -> Table:

@@ -5,20 +5,21 @@ client reconnects, and gets the table as it is then.
 """
 
 import asyncio
-from typing import TYPE_CHECKING, Final, Protocol
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
-import msgspec
-
-from tablee.server.refusals import RefusalSeen, explained
-from tablee.server.wire import Down, Update, encode
+from tablee.house.refusals import RefusalSeen, explained
+from tablee.house.viewer import Update, Viewer, read_command
+from tablee.house.wire import Down, encode
 from tablee.store.model import StoreFailed
-from tablee.table.commands import AnyCommand, Come
+from tablee.table.commands import Come
 from tablee.table.refusal import Refused
 
 if TYPE_CHECKING:
     from tablee.server.room import Room
     from tablee.server.rooms import Rooms
 
+T = TypeVar("T")
 WAITING: Final = 64
 """Maximum number of messages that wait for a client that does not read."""
 RATE: Final = 20.0
@@ -35,9 +36,6 @@ _WARNINGS: Final = 50
 """Number of messages over the rate limit that are ignored before the socket is closed."""
 _UNHEARD: Final = 8
 """Number of messages that may wait to be carried out before the server stops reading."""
-_LONGEST_ID: Final = 40
-"""Maximum length of a command id, in characters."""
-_COMMAND: Final = msgspec.json.Decoder(AnyCommand)
 
 
 def _seconds() -> float:
@@ -68,6 +66,12 @@ class Bucket:
         self._at = now
         return self._level >= 1
 
+    @property
+    def is_full(self) -> bool:
+        """Whether all tokens are there, as in a new bucket."""
+        self.has()
+        return self._level >= self._burst
+
 
 class Pipe(Protocol):
     """An open socket. It calls `hear` and `leave` of its client."""
@@ -88,18 +92,14 @@ class Pipe(Protocol):
         """Close the socket with this code and reason."""
 
 
-class Client:
+class Client(Viewer):
     """The server's side of one player's or spectator's socket."""
 
     def __init__(self, rooms: "Rooms", room: "Room", person: str, owner: str, pipe: Pipe, host: str = "") -> None:
-        self.person = person
-        self.owner = owner
-        """The person who owns the device: several players may share it."""
+        super().__init__(person, owner)
         self.host = host
         """The address of the device."""
         self.bucket = Bucket(RATE, BURST)
-        self.known: Update | None = None
-        """The update that this client was sent last."""
         self._rooms = rooms
         self._room = room
         self._pipe = pipe
@@ -110,6 +110,8 @@ class Client:
         """Messages that wait for the one that is being carried out."""
         self.task: asyncio.Task[None] | None = None
         """Carries out the messages, while there are any."""
+        self._give_up_asking: Callable[[], object] | None = None
+        """Cancels what is worked out for this client alone."""
         self._has_left = False
 
     # What it says
@@ -142,24 +144,33 @@ class Client:
         self._warned = 0
         return True
 
+    async def while_there(self, ask: Callable[[], Awaitable[T]]) -> T | None:
+        """Return what it asks for. Return None if it leaves before: others wait for the same process."""
+        if self._has_left:
+            return None
+        asked = asyncio.ensure_future(ask())
+        self._give_up_asking = asked.cancel
+        await asyncio.wait([asked])
+        return None if asked.cancelled() else asked.result()
+
     def leave(self) -> None:
         """Leave the table: the socket is lost, or about to be closed. A command that is under way is finished."""
         if not self._has_left:
             self._has_left = True
             self._unheard.clear()
+            if self._give_up_asking is not None:
+                self._give_up_asking()
             self._rooms.leave(self._room, self)
 
     # What it is sent
 
     def greet(self, update: Update, now: int) -> None:
         """Send all that this client may see, and the server's time."""
-        self.known = update
-        self.tell(Down(now=now, look=update.whole(self.person)))
+        self.send(self.greeting(update, now))
 
     def refuse(self, refusal: RefusalSeen, update: Update) -> None:
-        """Send a refusal and the whole table: a refused client may have an outdated picture."""
-        self.known = update
-        self.tell(Down(look=update.whole(self.person), refused=refusal))
+        """Send a refusal and the whole table."""
+        self.send(self.refusal(refusal, update))
 
     def slow_down(self, refusal: RefusalSeen) -> None:
         """Warn once that messages come too fast, then ignore them, and finally close the socket."""
@@ -200,7 +211,7 @@ async def _carry_out(room: "Room", client: Client, message: bytes) -> None:
         return
     command = None
     try:
-        command = _read(message)
+        command = read_command(message)
         await room.ask(client, command)
         if isinstance(command, Come):
             guest = room.table.guests[client.person]
@@ -213,13 +224,3 @@ async def _carry_out(room: "Room", client: Client, message: bytes) -> None:
         room.house.log.error("the store has failed", table=room.table.code, exc_info=failure)
         refusal = explained(Refused("busy"), command=command.command if command else None)
         client.refuse(refusal, room.update())
-
-
-def _read(message: bytes) -> AnyCommand:
-    try:
-        command: AnyCommand = _COMMAND.decode(message)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise Refused("bad_message") from None
-    if not (0 < len(command.command) <= _LONGEST_ID and command.command.isascii() and command.command.isprintable()):
-        raise Refused("bad_message")
-    return command

@@ -3,6 +3,7 @@
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+from weakref import proxy
 
 from tablee.server.presence import Presence
 from tablee.table import entries
@@ -31,13 +32,13 @@ class Clockwork:
     """The timed actions of one room. The room's timer calls `happen`."""
 
     def __init__(self, room: "Room") -> None:
-        self._room = room
+        self._room: Room = proxy(room)  # no cycle of references: a closed room must not wait for the garbage search
         self.presence = Presence(room.house.pulse)
         self._thought: _Thought | None = None
         self._woken_at = room.now()
 
     def begin(self) -> None:
-        """Note that the table wakes up: its first client comes."""
+        """Note that the table wakes up: its first client comes, or its log can be written again."""
         self._woken_at = self._room.now()
 
     async def happen(self) -> None:
@@ -63,8 +64,8 @@ class Clockwork:
             # A player may have moved meanwhile; then this action is no longer due.
             if _position(room.table) is position and self._is_due(first):
                 # The entry has the time at which it was due: a bot's thinking time would reveal something about its
-                # cards. But an action that came due while the table slept happens when it wakes. Otherwise clocks
-                # would run out one after the other.
+                # cards. But an action that came due while the table slept, or while its log could not be written,
+                # happens when it wakes. Otherwise clocks would run out one after the other.
                 await self._note(entry, max(first.at, self._woken_at))
 
     def _is_due(self, one: Happens | Thinks) -> bool:
@@ -112,8 +113,7 @@ class Clockwork:
             return
         async with room.lock:
             await room.is_up_to_date()
-            notes = await store.last_seen(room.table.code)
-            self.presence.read(notes)
+            notes = await self._read_notes()
             room.book.reach(max(notes.values(), default=0))
             if room.lags:
                 await self._note(Resumed(room.book.lost), room.house.now())
@@ -130,13 +130,20 @@ class Clockwork:
         room, store = self._room, self._room.house.store
         is_due = any(delay <= 0 for delay in self.presence.changes(room.table, room.present()))
         if is_due and store.is_shared:
-            self.presence.read(await store.last_seen(room.table.code))
-            room.heard_of()
+            await self._read_notes()
         for person in list(room.table.guests):
             async with room.lock:
                 entry = self.presence.change(room.table, person, room.present())
                 if entry is not None:
                     await self._note(entry, room.now())
+
+    async def _read_notes(self) -> dict[str, int]:
+        """Read who was last seen at any node, and when."""
+        notes = await self._room.house.store.last_seen(self._room.table.code)
+        self.presence.read(notes)
+        # Their next change comes later: else the room would be woken for nothing, again and again.
+        self._room.heard_of()
+        return notes
 
     async def _note(self, entry: AnyEntry, now: int) -> None:
         """Append an automatic entry, and broadcast it."""

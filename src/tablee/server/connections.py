@@ -53,6 +53,13 @@ class Connection(H11Protocol):
         self._stop_waiting()
         super().connection_lost(exc)
 
+    def shutdown(self) -> None:
+        """End when the server ends. A body that has not come until now may never come: do not wait for it."""
+        if self.conn.their_state is h11.SEND_BODY:
+            self.transport.abort()
+        else:
+            super().shutdown()
+
     def _stop_waiting(self) -> None:
         if self._late is not None:
             self._late.cancel()

@@ -11,10 +11,13 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection
 
+from tablee.house.rated import RatingSeen, rating_seen, read_rating
+from tablee.house.records import About
 from tablee.kernel.json import Json
-from tablee.server.records import About
+from tablee.server.ratings import count
 from tablee.store import person
 from tablee.store.model import GameRecord, LogRow
+from tablee.store.ratings import ratings_of
 from tablee.table.entries import Readied, write
 
 NOBODY: Final = "—"
@@ -45,12 +48,16 @@ class Export(msgspec.Struct, frozen=True):
     id: str
     name: str | None
     tables: tuple[TableKnown, ...]
+    ratings: tuple[RatingSeen, ...]
 
 
 def export(connection: Connection, id_: str) -> Export | None:
     """Collect what is known of a person; None if nothing is."""
     known = person.known(connection, id_)
-    if known.name is None and not known.tables and not known.seen:
+    while count(connection):
+        pass
+    ratings = [(pool, read_rating(body)) for (_, pool), body in sorted(ratings_of(connection, [id_]).items())]
+    if known.name is None and not known.tables and not known.seen and not ratings:
         return None
     tables = [
         TableKnown(
@@ -62,7 +69,7 @@ def export(connection: Connection, id_: str) -> Export | None:
         )
         for code, since in sorted(known.tables.items())
     ]
-    return Export(id_, known.name, tuple(tables))
+    return Export(id_, known.name, tuple(tables), tuple(rating_seen(pool, rating) for pool, rating in ratings))
 
 
 def _own(row: LogRow, id_: str) -> dict[str, Json] | None:

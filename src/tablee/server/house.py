@@ -6,11 +6,13 @@ from dataclasses import dataclass, field
 from structlog.typing import FilteringBoundLogger
 
 from tablee.kernel.seed import Seed
+from tablee.server.analysing import Desk
 from tablee.server.bot_workers import Thinker
 from tablee.server.keeping import Keep
 from tablee.server.lan import Lan
 from tablee.server.metrics import Metrics
 from tablee.server.pulse import Pulse, wall_clock
+from tablee.server.trying import Tries
 from tablee.store.store import Store
 
 
@@ -28,5 +30,9 @@ class House:
     lan: Lan = field(default_factory=Lan)
     keep: Keep = field(default_factory=Keep)
     """How long tables and records are kept."""
+    desk: Desk = field(default_factory=Desk)
+    """The analyses of finished games."""
+    tries: Tries = field(default_factory=Tries)
+    """The moves that people try in finished games and in puzzles."""
     pulse: Pulse = field(default_factory=Pulse)
     """How long this process has run."""

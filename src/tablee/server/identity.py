@@ -26,7 +26,7 @@ _MARK: Final = 15
 """Length of the mark at its end, in characters."""
 _RANDOM: Final = 21
 """Number of random bytes in a token: they fill the rest."""
-_COMPANIONS: Final = {str(number) for number in range(2, 13)}
+COMPANIONS: Final = tuple(str(number) for number in range(2, 13))
 """Numbers of the other players on the same device, as they appear in `?as=2`."""
 
 
@@ -52,9 +52,13 @@ class Owner:
         numbers = connection.query_params.getlist("as")
         if not numbers:
             return self.person
-        if len(numbers) > 1 or numbers[0] not in _COMPANIONS:
+        if len(numbers) > 1 or numbers[0] not in COMPANIONS:
             raise Refused("no_companion")
-        return person_with(f"{self.token}/{numbers[0]}")
+        return self.companion(numbers[0])
+
+    def companion(self, number: str) -> str:
+        """The id of another player on this device."""
+        return person_with(f"{self.token}/{number}")
 
 
 class Tokens:

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection
 
-from tablee.store import housekeeping
+from tablee.store import analyses, housekeeping, quotas
 from tablee.store.housekeeping import TableKept
 
 _DAY: Final = 24 * 3600 * 1000
@@ -37,13 +37,15 @@ class Swept(NamedTuple):
 
 
 def sweep(connection: Connection, keep: Keep, now: int, after: str) -> Swept:
-    """Remove what is too old, of the next tables after this code; after the last of them, also of the records."""
+    """Remove what is too old, of the next tables after this code; after the last of them, also of the rest."""
     page = housekeeping.tables_after(connection, after, _PAGE)
     old = [table.code for table in page if _is_old(connection, table, keep, now)]
     for code in old:
         housekeeping.remove(connection, code)
     if len(page) == _PAGE:
         return Swept(page[-1].code, tuple(old), 0)
+    quotas.forget(connection, now)
+    analyses.forget(connection)
     records = housekeeping.remove_records(connection, now - keep.records * _DAY, _PAGE) if keep.records else 0
     last = page[-1].code if page else after
     return Swept(last if records == _PAGE else None, tuple(old), records)  # there may be more records

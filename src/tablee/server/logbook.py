@@ -10,20 +10,17 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
-import msgspec
-
-from tablee.kernel.game import BadOptions
+from tablee.house.log import first_of, next_of, turned
 from tablee.server.house import House
 from tablee.server.pulse import ServedTime
-from tablee.server.records import record_due
-from tablee.store.chain import Damaged, checked, linked
+from tablee.store.chain import Damaged, linked
 from tablee.store.model import Appended, LogRow, StoreFailed, StoreRefused, Written
 from tablee.table import entries, snapshot
 from tablee.table.commands import AnyCommand, Come, Move, Redeal, Rematch, Sit
 from tablee.table.decide import Decided
 from tablee.table.due import Happens, Thinks, due, waits
-from tablee.table.entries import AnyEntry, Came, Opened
-from tablee.table.fold import after, opened
+from tablee.table.entries import AnyEntry, Came
+from tablee.table.fold import after
 from tablee.table.model import Table
 from tablee.table.refusal import Refused
 
@@ -31,7 +28,7 @@ PAGE: Final = 500
 """Maximum number of entries that are read from the store at once. In between, it serves other tables."""
 _FEW: Final = 20
 """Number of entries that are applied without a thread."""
-_DEALING: Final = ('{"do":"start"', '{"do":"rematch"', '{"do":"redeal"')
+_DEALING: Final = ('{"do":"start"', '{"do":"begin"', '{"do":"rematch"', '{"do":"redeal"')
 """How the entries begin that deal cards. The search for a winnable deal may take a while."""
 EVERY: Final = 1_000
 """Before the first game, there is a snapshot after this number of entries."""
@@ -74,7 +71,7 @@ class Logbook:
             kept, log = None, await house.store.entries(code, 0, PAGE)
         if not log:
             return None
-        book = cls(house, *(kept or _opened(log[0])))
+        book = cls(house, *(kept or first_of(log[0])))
         await book._apply(log[1:])
         if len(log) == PAGE:
             await book.read_on()
@@ -82,17 +79,10 @@ class Logbook:
 
     def _follow(self, log: Sequence[LogRow]) -> None:
         for line in log:
-            chain = checked(self.chain, [line])
-            try:
-                self._adopt(after(self.table, entries.read(line.body), line.at))
-            except BadOptions:
-                raise
-            except Exception as error:
-                if line.chain is None:  # nothing else has shown whether this entry is what was written
-                    raise Damaged(line.table, line.seq) from error
-                raise
+            table, chain = next_of(self.table, self.chain, line)
+            self._adopt(table)
             self.chain = chain
-            self._time.reach(line.at)
+            self._time.reach(table.at)
 
     def _adopt(self, then: Table) -> None:
         if then.match is None or then.number != self.table.number:
@@ -143,6 +133,11 @@ class Logbook:
         else:
             self._time.stop(self._time.now())
 
+    def doubt(self, served: int) -> None:
+        """The store has failed: the log may hold entries we do not know, and until it is read, no time passes."""
+        self.is_unsure = True
+        self._time.stop(served)
+
     @property
     def is_full(self) -> bool:
         """Whether the log may not grow, except by the next game."""
@@ -170,21 +165,21 @@ class Logbook:
         Return the store's answer. Raise `StoreFailed` if the store fails; then the log must be read again.
         """
         table, (entry, at, then) = self.table, decided
-        turns = _turns(table, then)
-        line = linked(self.chain, LogRow(table.code, table.seq + 1, command, at, entries.encode(entry).decode()))
+        row = linked(self.chain, LogRow(table.code, table.seq + 1, command, at, entries.encode(entry).decode()))
+        ended, record, result = (None, None, None) if _goes_on(table, then) else turned(table, then)
         began, served = time.perf_counter(), self._time.now()
         future = self._house.store.append(
-            line,
+            row,
             members=[entry.by] if isinstance(entry, Came) else [],
-            ended=then.stage == "over" if turns and then.stage != table.stage else None,
-            record=record_due(table, then) if turns else None,
+            ended=ended,
+            record=record,
             snapshot=snapshot.write(table, self.chain) if _is_between(table, then) else None,
+            result=result,
         )
         try:
             answer = await future
         except StoreFailed:
-            self.is_unsure = True
-            self._time.stop(served)
+            self.doubt(served)
             raise
         except StoreRefused as refused:  # the entry before it is gone
             self.is_outdated = True
@@ -192,8 +187,8 @@ class Logbook:
         self._house.metrics.writing.observe(time.perf_counter() - began)
         if isinstance(answer, Written):
             self._adopt(then)
-            self.chain = line.chain or b""
-            self._time.reach(at)
+            self.chain = row.chain or b""
+            self._time.reach(then.at)
             self._house.metrics.written(type(entry)).inc()
         else:
             self._house.metrics.conflicts.inc()
@@ -226,21 +221,10 @@ class Logbook:
             self._follow(written)
 
 
-def _opened(first: LogRow) -> tuple[Table, bytes]:
-    """The table after its first entry, and the hash of it."""
-    chain = checked(b"", [first])
-    try:
-        entry = entries.read(first.body)
-    except msgspec.DecodeError as error:
-        raise Damaged(first.table, 1) from error
-    assert isinstance(entry, Opened), "a log begins with the opening"
-    return opened(first.table, entry, first.at), chain
-
-
-def _turns(table: Table, then: Table) -> bool:
-    """Whether a game may have begun or ended, or another one has taken its place. A usual move does none of that."""
-    before, after = table.match, then.match
-    return before is None or after is None or before.outcome != after.outcome or table.number != then.number
+def _goes_on(table: Table, then: Table) -> bool:
+    """Whether a game goes on, as with most entries: it has neither begun nor ended."""
+    old, new = table.match, then.match
+    return old is not None and new is not None and old.outcome is new.outcome and table.number == then.number
 
 
 def _is_between(table: Table, then: Table) -> bool:

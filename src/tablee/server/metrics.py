@@ -53,6 +53,7 @@ class Metrics:
         self.waiting.labels("disk").set(store.waiting)
         self.waiting.labels("bots").set(thinker.bots.asked)
         self.waiting.labels("guests").set(thinker.guests.asked)
+        self.waiting.labels("analyses").set(thinker.analysts.asked)
 
     async def watch_loop(self) -> None:
         """Measure again and again how much later than planned a task continues: everything at the server is as late."""

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 import msgspec
 
+from tablee.house.refusals import RefusalSeen
 from tablee.kernel.json import Json
 from tablee.server.pages import Page
-from tablee.server.refusals import RefusalSeen
 
 
 class Refusal(msgspec.Struct, frozen=True):

@@ -4,29 +4,55 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Final
+from typing import Final
 
 import msgspec
 
+from tablee.analysis.weighing import Weighed
 from tablee.games import GAMES
-from tablee.kernel.json import Json
+from tablee.house.analysing import Analysed, AnalysisSeen
+from tablee.house.days import DaySeen, day_of, days_seen, seed_of
+from tablee.house.lessons import Attempt, Attempted, LessonSeen, lesson_seen, tried
+from tablee.house.listed import (
+    Brought,
+    Me,
+    NewTable,
+    RecordListed,
+    RecordSeen,
+    TableOpened,
+    body_of,
+    me_seen,
+    number_in,
+)
+from tablee.house.rated import RatingSeen, StrengthSeen
+from tablee.house.replaying import Moment
+from tablee.house.rules import RulesSeen, rules_seen
+from tablee.house.trying import ChoiceSeen, Choosing, PuzzlesSeen, Trying, TryingIn
 from tablee.messages import LANGUAGES
-from tablee.server.days import DaySeen, day_of, days_seen, seed_of
 from tablee.server.health import Health, tried_store
-from tablee.server.house import House
 from tablee.server.lan import HouseSeen
-from tablee.server.lessons import Attempt, LessonSeen, Tried, lesson_seen, tried
-from tablee.server.records import About
-from tablee.server.replaying import Moment, brought, moment
-from tablee.server.rooms import Rooms
-from tablee.server.rules import RulesSeen, rules_seen
-from tablee.store.bounds import RECORD_ID
-from tablee.store.model import GameRecord
+from tablee.server.past import (
+    analyse,
+    see_analysis,
+    see_brought,
+    see_brought_choice,
+    see_choice,
+    see_moment,
+    see_puzzles,
+    see_record,
+    see_records,
+    try_in_brought,
+    try_in_puzzle,
+    try_in_record,
+)
+from tablee.server.playing_on import PlayedOn, beginning, first_entries
+from tablee.server.ratings import see_ratings, strengths_at
+from tablee.server.taking_over import LONGEST_LOG, TakeOver, take_over
+from tablee.server.visit import Visit, record_of, replayed_for
 from tablee.table.arranging import opening
-from tablee.table.entries import Settings
 from tablee.table.looks import Glance, Look
 from tablee.table.model import Table
-from tablee.table.refusal import Refused
+from tablee.table.refusal import Refused, Why
 from tablee.table.seen import glance, look
 
 LONGEST: Final = 4096
@@ -35,106 +61,40 @@ LONGEST_RECORD: Final = 32_768
 """Maximum size of an imported record, in bytes."""
 
 
-class TableListed(msgspec.Struct, frozen=True):
-    """One of a person's tables."""
-
-    code: str
-    game: str
-    opened_at: int
-    ended: bool
-
-
-class Me(msgspec.Struct, frozen=True):
-    """A person: the last name they used, and their tables, newest first."""
-
-    name: str | None
-    tables: tuple[TableListed, ...]
-
-
-class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to open. With `day`, it plays the deal of the day with the game's default options."""
-
-    game: str
-    name: str
-    options: dict[str, Json] = {}
-    settings: Settings = Settings()
-    day: bool = False
-
-
-class Brought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The text of an imported record, and the position and seat to show."""
-
-    text: str
-    ply: Annotated[int, msgspec.Meta(ge=0, lt=100_000)]
-    seat: Annotated[int, msgspec.Meta(ge=0, lt=100)]
-
-
-class TableOpened(msgspec.Struct, frozen=True):
-    """The code of a new table. Its address is `/t/` followed by the code."""
-
-    code: str
-
-
-class RecordListed(msgspec.Struct, frozen=True):
-    """One of a person's finished games."""
-
-    id: str
-    game: str
-    ended_at: int
-    about: About
-
-
-class RecordSeen(msgspec.Struct, frozen=True):
-    """A finished game: the text of its record, which includes the seed, and details about it."""
-
-    id: str
-    game: str
-    ended_at: int
-    text: str
-    about: About
-
-
-@dataclass(frozen=True, slots=True)
-class Visit:
-    """A request: the person who makes it, the path parameters, and the body."""
-
-    house: House
-    rooms: Rooms
-    person: str
-    host: str
-    """The address of the person's device."""
-    words: dict[str, str]
-    body: bytes
-    is_here: bool
-    """Whether the person sits at the server's own machine."""
-
-
 async def me(visit: Visit) -> Me:
     """Return my name and my tables."""
     store = visit.house.store
-    # Sorted by opening time. The time of the last change could reveal a secret answer or a private message.
     rows = await store.tables_of(visit.person)
-    rows.sort(key=lambda row: (-row.opened_at, row.code))
-    tables = [TableListed(row.code, row.game, row.opened_at, row.ended) for row in rows]
-    return Me(await store.person(visit.person), tuple(tables))
-
-
-_NEW_TABLE: Final = msgspec.json.Decoder(NewTable)
+    return me_seen(await store.person(visit.person), rows)
 
 
 async def open_table(visit: Visit) -> TableOpened:
     """Open a table. The person who opens it is its host and takes the first seat."""
-    try:
-        wanted = _NEW_TABLE.decode(visit.body)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise Refused("bad_message") from None
+    wanted = body_of(NewTable, visit.body)
     first = opening(visit.person, wanted.name, wanted.game, {} if wanted.day else wanted.options, wanted.settings)
     if wanted.day:
         today = day_of(visit.house.now())
         seed = seed_of(await visit.house.store.secret("day"), wanted.game, today)
         first = msgspec.structs.replace(first, seed=seed.text, day=today.isoformat())
-    visit.rooms.quotas.open(visit.host)
+    await visit.rooms.quotas.open(visit.host)
     code = await visit.rooms.open(visit.person, first)
+    await visit.house.store.name_person(visit.person, first.name, visit.house.now())
+    return TableOpened(code)
+
+
+async def play_on(visit: Visit) -> TableOpened:
+    """Open a table whose game begins at a moment of a finished game. The person plays alone against bots."""
+    wanted = body_of(PlayedOn, visit.body)
+    if (wanted.record is None) == (wanted.text is None):
+        raise Refused("bad_message")
+    record = None if wanted.record is None else await record_of(visit, wanted.record)
+    text = record.text if record else wanted.text or ""
+    if len(text) > LONGEST_RECORD:
+        raise Refused("long_record")
+    found = await replayed_for(visit, partial(beginning, text, wanted.ply, wanted.seat))
+    first, begun = first_entries(visit.person, wanted, found, record.id if record else None)
+    await visit.rooms.quotas.open(visit.host)
+    code = await visit.rooms.open(visit.person, first, begun)
     await visit.house.store.name_person(visit.person, first.name, visit.house.now())
     return TableOpened(code)
 
@@ -149,38 +109,16 @@ async def glance_at_table(visit: Visit) -> Glance:
     return glance(await _table(visit), visit.person)
 
 
+async def see_strengths(visit: Visit) -> tuple[StrengthSeen | None, ...]:
+    """Show how strong those at a rated table are, by seat. Empty for other tables."""
+    return await strengths_at(visit.house.store, await _table(visit))
+
+
 async def _table(visit: Visit) -> Table:
     table = (await visit.rooms.visit(visit.words["code"].upper(), visit.person, visit.host)).table
     if visit.person in table.guard.banned:
         raise Refused("banned")
     return table
-
-
-async def see_records(visit: Visit) -> tuple[RecordListed, ...]:
-    """List the finished games of my tables, newest first."""
-    rows = await visit.house.store.records_of(visit.person)
-    return tuple(RecordListed(row.id, row.game, row.ended_at, _about(row)) for row in rows)
-
-
-def _about(record: GameRecord) -> About:
-    return msgspec.json.decode(record.about, type=About)
-
-
-async def see_record(visit: Visit) -> RecordSeen:
-    """Show a finished game."""
-    record = await _record(visit)
-    return RecordSeen(record.id, record.game, record.ended_at, record.text, _about(record))
-
-
-async def _record(visit: Visit) -> GameRecord:
-    wanted = visit.words["id"].upper()
-    could_be = wanted.isascii() and wanted.isprintable() and len(wanted) <= RECORD_ID
-    record = await visit.house.store.record(wanted) if could_be else None
-    if record is None:
-        raise Refused("no_record")
-    if _about(record).day == day_of(visit.house.now()).isoformat():
-        raise Refused("day_sealed")  # others may still play the same deal
-    return record
 
 
 async def see_rules(visit: Visit) -> RulesSeen:
@@ -191,52 +129,15 @@ async def see_rules(visit: Visit) -> RulesSeen:
     return await asyncio.to_thread(rules_seen, game, language)
 
 
-async def see_moment(visit: Visit) -> Moment:
-    """Show a finished game after `ply` moves, as a seat sees it."""
-    record = await _record(visit)
-    ply, seat = (_number(visit.words[word]) for word in ("ply", "seat"))
-    return await asyncio.to_thread(moment, record.text, ply, seat)
-
-
-_BROUGHT: Final = msgspec.json.Decoder(Brought)
-
-
-async def see_brought(visit: Visit) -> Moment:
-    """Show an imported game after `ply` moves, as a seat sees it. The server does not store it."""
-    try:
-        wanted = _BROUGHT.decode(visit.body)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise Refused("bad_message") from None
-    # The search for a winnable deal may take long: it runs in a worker process, which has a timeout.
-    found = await visit.house.thinker.replay(partial(brought, wanted.text, wanted.ply, wanted.seat))
-    if isinstance(found, Refused):
-        raise found
-    if found is None:
-        raise Refused("busy")
-    return found
-
-
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 6):
-        raise Refused("not_found")
-    return int(text)
-
-
 async def see_lesson(visit: Visit) -> LessonSeen:
     """Return the lesson of a game."""
     return await asyncio.to_thread(lesson_seen, visit.words["game"])
 
 
-_ATTEMPT: Final = msgspec.json.Decoder(Attempt)
-
-
-async def try_move(visit: Visit) -> Tried:
+async def try_move(visit: Visit) -> Attempted:
     """Try a move in an exercise. The first exercise has number 0."""
-    number = _number(visit.words["number"])
-    try:
-        attempt = _ATTEMPT.decode(visit.body)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise Refused("bad_message") from None
+    number = number_in(visit.words["number"])
+    attempt = body_of(Attempt, visit.body)
     return await asyncio.to_thread(tried, visit.words["game"], number, attempt.move)
 
 
@@ -281,6 +182,8 @@ class Page:
     takes: type | None = None
     longest: int = LONGEST
     """Maximum size of the body, in bytes."""
+    too_long: Why = "bad_message"
+    """Why a longer one is refused."""
     public: bool = False
     """Whether the answer is the same for everybody. Only then is it compressed: its size can tell nothing."""
 
@@ -289,15 +192,27 @@ PAGES: Final = (
     Page("GET", "/api/me", me, Me),
     Page("GET", "/api/games", see_games, tuple[str, ...]),
     Page("POST", "/api/tables", open_table, TableOpened, NewTable),
+    Page("POST", "/api/tables/from", play_on, TableOpened, PlayedOn, LONGEST_RECORD),
+    Page("POST", "/api/tables/device", take_over, TableOpened, TakeOver, LONGEST_LOG, "long_log"),
     Page("GET", "/api/tables/{code}", see_table, Look),
     Page("GET", "/api/tables/{code}/glance", glance_at_table, Glance),
+    Page("GET", "/api/tables/{code}/strengths", see_strengths, tuple[StrengthSeen | None, ...]),
+    Page("GET", "/api/ratings", see_ratings, tuple[RatingSeen, ...]),
     Page("GET", "/api/records", see_records, tuple[RecordListed, ...]),
     Page("GET", "/api/records/{id}", see_record, RecordSeen),
     Page("GET", "/api/records/{id}/at/{ply}/{seat}", see_moment, Moment),
+    Page("GET", "/api/records/{id}/analysis", see_analysis, AnalysisSeen),
+    Page("POST", "/api/analysis", analyse, AnalysisSeen, Analysed, LONGEST_RECORD),
+    Page("GET", "/api/records/{id}/choice/{ply}", see_choice, ChoiceSeen),
+    Page("POST", "/api/choice", see_brought_choice, ChoiceSeen, Choosing, LONGEST_RECORD),
+    Page("POST", "/api/records/{id}/try", try_in_record, Weighed, Trying),
+    Page("POST", "/api/try", try_in_brought, Weighed, TryingIn, LONGEST_RECORD),
+    Page("GET", "/api/puzzles/{game}/{day}", see_puzzles, PuzzlesSeen, public=True),
+    Page("POST", "/api/puzzles/{game}/{day}/{number}", try_in_puzzle, Weighed, Attempt),
     Page("POST", "/api/replay", see_brought, Moment, Brought, LONGEST_RECORD),
     Page("GET", "/api/rules/{game}/{language}", see_rules, RulesSeen, public=True),
     Page("GET", "/api/lessons/{game}", see_lesson, LessonSeen, public=True),
-    Page("POST", "/api/lessons/{game}/{number}", try_move, Tried, Attempt),
+    Page("POST", "/api/lessons/{game}/{number}", try_move, Attempted, Attempt),
     Page("GET", "/api/days", see_days, tuple[DaySeen, ...]),
     Page("GET", "/api/house", see_house, HouseSeen),
     Page("POST", "/api/house/open", open_house, HouseSeen),

@@ -8,13 +8,15 @@ read what it wrote and decide again. What happens by itself is in `clockwork.py`
 
 import asyncio
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
+from tablee.house.viewer import Update
+from tablee.house.wire import Down, hints_seen
 from tablee.server.client import BANNED, Bucket, Client
 from tablee.server.clockwork import Clockwork
 from tablee.server.house import House
 from tablee.server.logbook import Logbook
-from tablee.server.wire import Down, Update, hints_seen
 from tablee.store.model import Taken, Written
 from tablee.table.commands import AnyCommand, Hint, Move, Redeal, Rescue, Start, Undo
 from tablee.table.decide import Decided, decide
@@ -76,6 +78,9 @@ class Room:
 
         When this returns, the command is on the disk and the update is queued for every client.
         """
+        if self.lags:
+            # Other nodes may have served meanwhile. This comes after that, or the next clock would begin too early.
+            await self.clockwork.resume()
         async with self.lock:
             try:
                 await self._do(client, command)
@@ -129,8 +134,10 @@ class Room:
         alone = self.table.people() == [client.person]
         if match is not None and seat is not None and match.assisted and alone:
             moves = match.line.game.moves(match.line.state, seat)
-            hints = await self.house.thinker.hint(self.table.game, advised(match, seat), moves)
-            client.tell(Down(hints=hints_seen(self.table.rules, seen(match, seat), hints)))
+            asking = partial(self.house.thinker.hint, self.table.game, advised(match, seat), moves)
+            hints = await client.while_there(asking)
+            if hints is not None:
+                client.tell(Down(hints=hints_seen(self.table.rules, seen(match, seat), hints)))
 
     # The log
 
@@ -147,7 +154,10 @@ class Room:
 
     async def _read_on(self) -> bool:
         """Apply what other nodes have written, and broadcast it; return whether there was anything."""
+        was_unsure = self.book.is_unsure
         news = await self.book.read_on()
+        if was_unsure:
+            self.clockwork.begin()
         if news:
             self.tell()
             self.wake()
@@ -158,6 +168,12 @@ class Room:
         async with self.lock:
             if seq is None or seq > self.table.seq:
                 await self._read_on()
+
+    def doubt(self) -> None:
+        """The store fails: no clock runs until the log can be read again."""
+        if self.book.waits:
+            self.book.doubt(self.book.served)
+            self.wake()
 
     # Broadcasting
 
@@ -175,11 +191,7 @@ class Room:
         for one in list(self.clients):
             if one.owner in banned:
                 one.dismiss(BANNED, "banned")
-                continue
-            assert one.known is not None, "a client is greeted as it enters"
-            message = update.message(one.known, one.person, done if one is client else None)
-            one.known = update
-            if message:
+            elif message := one.news(update, done if one is client else None):
                 one.send(message)
 
     def enter(self, client: Client) -> None:

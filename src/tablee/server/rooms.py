@@ -24,7 +24,7 @@ from tablee.store.chain import Damaged, linked
 from tablee.store.model import LogRow, StoreFailed, StoreRefused, TableRow
 from tablee.table import entries
 from tablee.table.due import waits
-from tablee.table.entries import Opened
+from tablee.table.entries import Begun, Opened
 from tablee.table.refusal import Refused
 
 LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
@@ -68,7 +68,7 @@ class Rooms:
         self._lasting: list[asyncio.Task[None]] = []
         self._is_closing = False
         self._noted_at = 0
-        self.quotas = Quotas()
+        self.quotas = Quotas(house.store, house.now)
         self.bans = Bans()
         self._clean_at = 0
         self._cleaned = ""
@@ -102,36 +102,50 @@ class Rooms:
         for room in list(self._rooms.values()):
             await room.close()
 
-    async def open(self, person: str, opening: Opened) -> str:
-        """Open a table; return its code. Raise `Refused` if the person has too many tables."""
-        if await self.house.store.count_open(person, self.house.now() - _RECENT) >= TABLES:
-            raise Refused("too_many_tables")
+    async def open(self, person: str, opening: Opened, begun: Begun | None = None) -> str:
+        """Open a table, whose game may begin at once; return its code.
+
+        Raise `Refused` if the person has too many tables.
+        """
+        await self.may_open(person)
         if not opening.seed:
             opening = msgspec.structs.replace(opening, seed=self.house.fresh().text)
         opening = msgspec.structs.replace(opening, next=self.house.fresh().text)
         at, command = self.house.now(), f"open:{secrets.token_hex(8)}"
         while True:
             code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
-            first = linked(b"", LogRow(code, 1, command, at, entries.write(opening)))
-            if await self.house.store.open_table(TableRow(code, opening.game, at, at, False), first, [person]):
+            first, second = linked(b"", LogRow(code, 1, command, at, entries.write(opening))), None
+            if begun is not None:
+                second = linked(first.chain or b"", LogRow(code, 2, f"begin:{code}", at, entries.write(begun)))
+            row = TableRow(code, opening.game, at, at, False)
+            if await self.house.store.open_table(row, first, [person], [second] if second else []):
                 self.house.metrics.entries.labels("opened").inc()
                 return code
 
-    async def visit(self, code: str, person: str, host: str) -> Room:
-        """Return the room of a table to a visitor. Raise `Refused` as `find` does, or after too many wrong codes.
+    async def may_open(self, person: str) -> None:
+        """Raise `Refused` if a person has too many tables."""
+        if await self.house.store.count_open(person, self.house.now() - _RECENT) >= TABLES:
+            raise Refused("too_many_tables")
 
-        The people of a table always come in: somebody else may have named wrong codes from the same place.
+    async def visit(self, code: str, person: str, host: str) -> Room:
+        """Return the room of a table to a visitor.
+
+        Raise `Refused` as `find` does, after too many wrong codes, or if somebody from the same place was banned. The
+        people of a table always come in: what somebody else does at the same place does not concern them.
         """
         if not _is_code(code):
             raise Refused("no_such_table")
         if not self.quotas.may_guess(host) and not await self.house.store.is_member(person, code):
             raise Refused("wrong_codes")
         try:
-            return await self.find(code)
+            room = await self.find(code)
         except Refused as refused:
             if refused.why == "no_such_table":
-                self.quotas.miss(host)
+                await self.quotas.miss(host)
             raise
+        if person not in room.table.guests and await self.quotas.is_shut(code, room.table.guard.banned, host):
+            raise Refused("banned")
+        return room
 
     async def find(self, code: str) -> Room:
         """Return the room of a table; read it from the log if it is not open.
@@ -183,6 +197,8 @@ class Rooms:
         """Remove a client from its room."""
         room.leave(client)
         self.house.metrics.sockets.dec()
+        if client.owner in room.table.guard.banned:
+            self._spawn(self.quotas.shut(room.table.code, client.owner, client.host))
         self.sockets[client.owner] -= 1
         if not self.sockets[client.owner]:
             del self.sockets[client.owner]
@@ -224,8 +240,9 @@ class Rooms:
             try:
                 await self._meet()
                 await self._clean()
-            except StoreFailed:
-                pass  # the next beat retries
+            except StoreFailed:  # the next beat retries
+                for room in self._rooms.values():
+                    room.doubt()
             except StoreRefused as refusal:  # such as a table that has just been deleted: the heart beats on
                 self.house.log.warning("who is present could not be noted", exc_info=refusal)
             await self._tidy()

@@ -38,6 +38,18 @@ GUARDS: Final = {
     "x-content-type-options": "nosniff",
 }
 """Security headers of every response, including errors."""
+ENGINE: Final = "/assets/engine-"
+"""How the address of the script begins that runs Python in a worker."""
+_POLICY: Final = "content-security-policy"
+_COMPILES: Final = GUARDS | {
+    _POLICY: GUARDS[_POLICY].replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+}
+"""The headers of that script: a worker has a policy of its own, and may compile WebAssembly. The page may not."""
+
+
+def guards(path: str) -> dict[str, str]:
+    """The security headers of the response to a request for this path."""
+    return _COMPILES if path.startswith(ENGINE) else GUARDS
 
 
 def config(app: Starlette, longest: int, proxies: Sequence[str] = ()) -> uvicorn.Config:
@@ -52,7 +64,7 @@ def config(app: Starlette, longest: int, proxies: Sequence[str] = ()) -> uvicorn
         server_header=False,
         log_config=None,
         access_log=False,
-        http=Connection,
+        http=_Guarded,
         ws=Pipe,
         ws_max_size=longest,
         ws_max_queue=8,
@@ -64,6 +76,18 @@ def config(app: Starlette, longest: int, proxies: Sequence[str] = ()) -> uvicorn
         proxy_headers=True,
         forwarded_allow_ips=["127.0.0.1", *proxies],
     )
+
+
+class _Guarded(Connection):
+    """A connection whose responses have the security headers of their path."""
+
+    def handle_events(self) -> None:
+        """Read on. A response is written later, when its request is handled."""
+        super().handle_events()
+        if self.cycle is not None and self.scope["path"].startswith(ENGINE):  # type: ignore[redundant-expr]  # may be None
+            plain = [(name, value) for name, value in self.cycle.default_headers if name.decode() not in GUARDS]
+            own = [(name.encode(), value.encode()) for name, value in guards(self.scope["path"]).items()]
+            self.cycle.default_headers = plain + own
 
 
 class _Unused:
@@ -85,9 +109,15 @@ _UNUSED: Final = _Unused()
 class Pipe(WebSocketsSansIOProtocol):
     """A WebSocket that needs no task: once the application has let a client in, messages go straight to and from it."""
 
-    is_full = False
-    """Whether the client does not read what was written."""
-    _adopted: "Client | None" = None
+    # What every message needs is in the object itself: the dict of a socket is large, and seldom in a cache.
+    __slots__ = ("_adopted", "close_sent", "is_full", "transport")
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Belong to nobody yet."""
+        super().connection_made(transport)
+        self.is_full = False
+        """Whether the client does not read what was written."""
+        self._adopted: Client | None = None
 
     def handle_connect(self, event: Request) -> None:
         """Offer this pipe to the application, as an extension of ASGI."""

@@ -7,14 +7,14 @@ from typing import Final
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from tablee.house.refusals import explained
+from tablee.house.wire import PROTOCOL, Down, encode
 from tablee.server.client import BANNED, Client
 from tablee.server.connections import host_of
 from tablee.server.identity import Tokens, is_own
-from tablee.server.refusals import explained
 from tablee.server.room import Room
 from tablee.server.rooms import Rooms
 from tablee.server.running import PIPE
-from tablee.server.wire import PROTOCOL, Down, encode
 from tablee.store.model import StoreFailed
 from tablee.table.refusal import Refused
 

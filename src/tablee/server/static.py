@@ -18,13 +18,27 @@ from starlette.types import Scope
 from tablee.server.ahead import links
 
 BUILT: Final = Path(__file__).parent / "static"
-SCREENS: Final = ("/", "/t/{rest:path}", "/g/{rest:path}", "/regles/{rest:path}", "/moi", "/reglages", "/import")
+PARTS: Final = Path(__file__).parent / "offline"
+"""What a page fetches to play without a network: see `tools/offline.py`."""
+SCREENS: Final = (
+    "/",
+    "/t/{rest:path}",
+    "/g/{rest:path}",
+    "/regles/{rest:path}",
+    "/enigmes/{rest:path}",
+    "/enigmes",
+    "/moi",
+    "/reglages",
+    "/import",
+)
 
 _TEXTS: Final = frozenset({".js", ".css", ".svg"})
 """Files that become smaller when they are compressed."""
 
 # Python 3.11 does not know this type, and our headers forbid browsers to guess it.
 mimetypes.add_type("font/woff2", ".woff2")
+mimetypes.add_type("text/javascript", ".mjs")
+mimetypes.add_type("application/wasm", ".wasm")
 
 
 def screen(path: str = "", status: int = 200) -> Response:
@@ -41,6 +55,14 @@ def screen(path: str = "", status: int = 200) -> Response:
     return response
 
 
+def _parts(_: Request) -> Response:
+    """Return the list of the parts. It changes with every edition."""
+    listed = PARTS / "parts.json"
+    if not listed.is_file():
+        return PlainTextResponse("The parts for playing without a network have not been built", 404)
+    return FileResponse(listed, headers={"cache-control": "private, no-cache"})
+
+
 class _Packed(StaticFiles):
     """Files of which texts are sent compressed."""
 
@@ -49,13 +71,14 @@ class _Packed(StaticFiles):
     ) -> Response:
         path = Path(full_path)
         response = super().file_response(full_path, stat_result, scope, status_code)
-        if path.suffix in _TEXTS and isinstance(response, FileResponse):
+        smallest = path.with_name(f"{path.name}.br")
+        is_small = smallest.is_file()
+        if (is_small or path.suffix in _TEXTS) and isinstance(response, FileResponse):
             kind, etag = response.media_type, response.headers["etag"]
             accepted = Headers(scope=scope).get("accept-encoding", "")
-            smallest = path.with_name(f"{path.name}.br")
-            if "br" in accepted and smallest.is_file():
+            if "br" in accepted and is_small:
                 response = FileResponse(smallest, status_code, {"content-encoding": "br", "etag": etag}, kind)
-            elif "gzip" in accepted:
+            elif "gzip" in accepted and path.suffix in _TEXTS:
                 packed = _packed(path, stat_result.st_mtime_ns)
                 response = Response(packed, status_code, {"content-encoding": "gzip", "etag": etag}, kind)
             response.headers["vary"] = "accept-encoding"
@@ -82,6 +105,8 @@ def _packed(path: Path, _: int) -> bytes:
 def client_routes(shown: Callable[[Request], Awaitable[Response]]) -> list[BaseRoute]:
     """Return the routes of the screens, which `shown` answers, and of the files they need."""
     routes: list[BaseRoute] = [Route(path, shown) for path in SCREENS]
+    routes.append(Route("/offline/parts.json", _parts))
+    routes.append(Mount("/offline", _Forever(directory=PARTS, check_dir=False)))
     routes.append(Mount("/assets", _Forever(directory=BUILT / "assets", check_dir=False)))
     routes.append(Mount("/", _Packed(directory=BUILT, check_dir=False)))
     return routes

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from tablee.store.model import GameRecord, LogRow, StoreRefused, TableRow
+from tablee.store.model import GameRecord, GameResult, LogRow, StoreRefused, TableRow
 
 # Maximum lengths, in bytes of UTF-8.
 CODE = 16
@@ -11,6 +11,7 @@ PERSON = 64
 GAME = 32
 NAME = 100
 RECORD_ID = 64
+POOL = 64
 BODY = 64 * 1024
 TEXT = 1024 * 1024
 MOST = 1000
@@ -30,13 +31,17 @@ def check_entry(entry: LogRow) -> None:
         raise StoreRefused(f"the entries of a log are numbered from 1 on, not {entry.seq}")
 
 
-def check_table(row: TableRow, first: LogRow) -> None:
-    """Refuse a table whose first entry is not its own, or not the first."""
+def check_table(row: TableRow, first: LogRow, rest: Iterable[LogRow] = ()) -> None:
+    """Refuse a table whose first entry is not its own, or not the first; or whose others do not follow it in order."""
     check_entry(first)
     check_text(row.game, GAME, "the name of a game")
     check_time(row.opened_at)
     if (first.table, first.seq) != (row.code, 1):
         raise StoreRefused(f"the first entry of {row.code} is its number 1, not number {first.seq} of {first.table}")
+    for number, entry in enumerate(rest, 2):
+        check_entry(entry)
+        if (entry.table, entry.seq) != (row.code, number):
+            raise StoreRefused(f"the next entry is its number {number}, not number {entry.seq} of {entry.table}")
 
 
 def check_record(record: GameRecord) -> None:
@@ -46,6 +51,14 @@ def check_record(record: GameRecord) -> None:
     check_text(record.text, TEXT, "a record")
     check_text(record.about, BODY, "the description of a record")
     check_time(record.ended_at)
+
+
+def check_result(result: GameResult) -> None:
+    """Refuse a result that is too long."""
+    check_text(result.record, RECORD_ID, "the id of a record")
+    check_text(result.pool, POOL, "the kind of a rated game")
+    check_text(result.body, BODY, "a result")
+    check_time(result.ended_at)
 
 
 def check_people(people: Iterable[str]) -> None:

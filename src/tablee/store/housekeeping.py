@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection, delete, exists, func, select
 
 from tablee.store.log import inserting
-from tablee.store.schema import bans, log, members, people, presence, records, snapshots, tables
+from tablee.store.schema import analyses, bans, log, members, people, presence, records, snapshots, tables
 
 _MOVE: Final = '{"do":"play"%'
 """How the body of a move begins. No other body can contain it: quotes inside a text are escaped."""
@@ -108,7 +108,9 @@ def remove_records(connection: Connection, before: int, limit: int) -> int:
     """Remove finished games that ended before this time, up to a limit; return their number."""
     old = select(records.c.id, records.c.table_code).where(records.c.ended_at < before).limit(limit)
     found = connection.execute(old).all()
-    connection.execute(delete(records).where(records.c.id.in_([id_ for id_, _ in found])))
+    ids = [id_ for id_, _ in found]
+    connection.execute(delete(records).where(records.c.id.in_(ids)))
+    connection.execute(delete(analyses).where(analyses.c.record.in_(ids)))
     for code in sorted({code for _, code in found if code}):
         _remove_husk(connection, code)
     return len(found)

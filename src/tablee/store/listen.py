@@ -60,10 +60,12 @@ class Listener:
         self._thread = Thread(target=self._run, args=(connection,), name="store listener", daemon=True)
         self._thread.start()
 
-    def close(self) -> None:
-        """Stop listening."""
+    def close(self, patience: float | None = None) -> None:
+        """Stop listening. Wait for it this many seconds at most; None: for ever."""
         self._bell.close()
-        self._thread.join()
+        self._thread.join(patience)
+        if self._thread.is_alive():  # PostgreSQL stands still; the thread ends with the process
+            return
         self._rung.close()
         deliver(self._changes, None)
 

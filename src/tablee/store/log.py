@@ -70,14 +70,16 @@ def join(connection: Connection, joining: Sequence[tuple[str, str, int]]) -> Non
         connection.execute(_joining(connection.dialect.name), rows)
 
 
-def open_table(connection: Connection, row: TableRow, first: LogRow, people: Sequence[str]) -> bool:
-    """Write a table, its first entry and its members. Returns False if another table has the code."""
+def open_table(
+    connection: Connection, row: TableRow, first: LogRow, people: Sequence[str], rest: Sequence[LogRow] = ()
+) -> bool:
+    """Write a table, its first entries, and its members. Returns False if another table has the code."""
     values = {"code": row.code, "game": row.game, "opened_at": row.opened_at, "ended": row.ended}
     adding = inserting(tables, connection.dialect.name).on_conflict_do_nothing().returning(tables.c.code)
     # Imported records may belong to a table with this code: games of a new one would get the same ids.
     known = connection.scalar(select(exists().where(records.c.table_code == row.code)))
     if not known and connection.execute(adding, values).one_or_none():
-        connection.execute(log.insert(), row_of(first))
+        connection.execute(log.insert(), [row_of(entry) for entry in (first, *rest)])
         join(connection, [(person, row.code, first.at) for person in people])
         return True
     answer = why_not(connection, first)

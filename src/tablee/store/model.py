@@ -69,6 +69,19 @@ class GameRecord:
     """JSON text: names of players, and marks."""
 
 
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """The result of a rated game."""
+
+    record: str
+    """The id of the game's record."""
+    pool: str
+    """The kind of game: ratings of different kinds have nothing to do with each other."""
+    ended_at: int
+    body: str
+    """JSON text, which the store does not read: who played, and who won."""
+
+
 class StoreFailed(Exception):
     """The database cannot be opened, or a request to it failed.
 

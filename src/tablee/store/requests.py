@@ -1,4 +1,4 @@
-"""What the writer thread does in one transaction: other requests in a fixed order, and all appends together.
+"""The requests to a store, and how the writer thread does them: in one transaction, with all appends together.
 
 The unique keys of the log decide. An INSERT that conflicts with one of them does nothing. Only then do we look up which
 key it was. So two nodes that want the same place need no lock: the database gives it to one of them.
@@ -8,18 +8,24 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from functools import cache
+from functools import cache, wraps
 from itertools import chain, groupby
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
-from sqlalchemy import Connection, Text, UpdateBase, bindparam, cast, func, update
+from sqlalchemy import Connection, Engine, Text, UpdateBase, bindparam, cast, func, update
 from sqlalchemy.exc import IntegrityError
 
+from tablee.store import bounds
 from tablee.store.log import inserting, join, keep_snapshot, row_of, why_not
-from tablee.store.model import Appended, GameRecord, LogRow, StoreRefused, Written
+from tablee.store.model import Appended, GameRecord, GameResult, LogRow, StoreRefused, Written
+from tablee.store.ratings import keep_result
 from tablee.store.records import record_row
 from tablee.store.schema import log, records, tables
-from tablee.store.thread import Answer, T_co, Task
+from tablee.store.thread import Answer, GroupCommit, T_co, Task
+
+P = ParamSpec("P")
+S = TypeVar("S")
+T = TypeVar("T")
 
 CHANNEL: Final = "tablee_"
 """The PostgreSQL channel that notifies listeners of the entries of a table: this and its code. The payload is `seq`."""
@@ -48,6 +54,7 @@ class Append(Task[Appended]):
     ended: bool | None
     record: GameRecord | None
     snapshot: str | None
+    result: GameResult | None = None
     future: Answer[Appended] = field(default_factory=Answer)
 
 
@@ -62,6 +69,91 @@ class Ask(Task[T_co]):
 
 
 Request: TypeAlias = Append | Ask[object]
+
+
+Commits: TypeAlias = Callable[[Engine, Callable[[Connection, Sequence[Request]], None]], GroupCommit[Request]]
+_Method: TypeAlias = Callable[Concatenate[S, P], Answer[T]]
+
+
+def answered(method: _Method[S, P, T]) -> _Method[S, P, T]:
+    """Deliver `StoreRefused` through the future, so that callers handle errors in one place."""
+
+    @wraps(method)
+    def ask(store: S, /, *arguments: P.args, **named: P.kwargs) -> Answer[T]:
+        try:
+            return method(store, *arguments, **named)
+        except StoreRefused as refusal:
+            refused: Answer[T] = Answer()
+            refused.set_exception(refusal)
+            return refused
+
+    return ask
+
+
+class Requests:
+    """Takes requests to a store, and has them done in the next transaction."""
+
+    def __init__(self, commit: GroupCommit[Request]) -> None:
+        self._commit = commit
+
+    @property
+    def waiting(self) -> int:
+        """The number of requests that wait for the disk."""
+        return self._commit.waiting
+
+    @property
+    def failed(self) -> int:
+        """The number of requests that have failed because of the database."""
+        return self._commit.failed
+
+    @answered
+    def append(
+        self,
+        entry: LogRow,
+        *,
+        members: Sequence[str] = (),
+        ended: bool | None = None,
+        record: GameRecord | None = None,
+        snapshot: str | None = None,
+        result: GameResult | None = None,
+    ) -> Answer[Appended]:
+        """Append an entry; with it, write new members, whether the table has ended, a finished game, and a snapshot.
+
+        A finished game may have a result, which counts for the ratings.
+
+        The answer is `StoreRefused` if the entry before it is missing: the log has no gaps.
+        """
+        if not _is_plain(entry):
+            bounds.check_entry(entry)
+        if members:
+            bounds.check_people(members)
+        if snapshot:
+            bounds.check_text(snapshot, bounds.TEXT, "a snapshot")
+        if record:
+            bounds.check_record(record)
+            if record.table != entry.table or not record.id.startswith(f"{entry.table}-"):
+                raise StoreRefused(f"the id of a game of {entry.table} starts with {entry.table}-, not {record.id}")
+        if result:
+            bounds.check_result(result)
+        task = Append(entry, entry.table, members, ended, record, snapshot, result)
+        self._commit.put(task)
+        return task.future
+
+    def _ask(self, turn: Turn, key: str, work: Callable[[Connection], T]) -> Answer[T]:
+        task = Ask(turn, key, work)
+        self._commit.put(task)
+        return task.future
+
+
+def _is_plain(entry: LogRow) -> bool:
+    """Whether an entry is within its bounds at first sight, as every move is: its texts are ASCII, and short."""
+    table, command, body = entry.table, entry.command, entry.body
+    return (
+        (table.isascii() and command.isascii() and body.isascii())
+        and not ("\0" in table or "\0" in command or "\0" in body)
+        and (0 < len(table) <= bounds.CODE and 0 < len(command) <= bounds.COMMAND and 0 < len(body) <= bounds.BODY)
+        and (1 <= entry.seq <= bounds.LAST_SEQ and 0 <= entry.at <= bounds.LAST_TIME)
+    )
 
 
 def perform(connection: Connection, requests: Sequence[Request]) -> None:
@@ -144,6 +236,8 @@ def _write_along(connection: Connection, written: Sequence[Append]) -> None:
     for append in written:
         if append.record:
             _write_record(connection, append.record)
+        if append.result:
+            keep_result(connection, append.result)
         if append.snapshot:
             keep_snapshot(connection, append.key, append.snapshot)
 

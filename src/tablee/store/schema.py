@@ -87,6 +87,38 @@ records = Table(
     Index("records_table", "table_code"),
 )
 
+analyses = Table(
+    "analyses",
+    metadata,
+    # No foreign key: a server of an earlier version removes the record alone.
+    Column("record", _key(bounds.RECORD_ID), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+results = Table(
+    "results",
+    metadata,
+    # No foreign key: a result outlasts the record of its game.
+    Column("record", _key(bounds.RECORD_ID), primary_key=True),
+    Column("pool", _key(bounds.POOL), nullable=False),
+    Column("ended_at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+    # The order in which results were counted, from 1. None: it is not counted yet.
+    Column("place", Integer, unique=True),
+    sqlite_with_rowid=False,
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person", _key(bounds.PERSON), primary_key=True),
+    Column("pool", _key(bounds.POOL), primary_key=True),
+    Column("body", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 presence = Table(
     "presence",
     metadata,
@@ -110,6 +142,15 @@ bans = Table(
     # The id of a person, or a network such as 203.0.113.7/32.
     Column("what", _key(bounds.PERSON), primary_key=True),
     Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+quotas = Table(
+    "quotas",
+    metadata,
+    # What is limited, and for whom, as a digest.
+    Column("what", _key(bounds.PERSON), primary_key=True),
+    Column("full_at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
 

@@ -127,8 +127,8 @@ class GroupCommit(ABC, Generic[Q]):
         """Queue a task. Its future gets the answer, or the error."""
 
     @abstractmethod
-    def close(self) -> None:
-        """Refuse new tasks, finish the queued ones, and stop."""
+    def close(self, patience: float | None = None) -> None:
+        """Refuse new tasks, finish the queued ones, and stop. Wait for it this many seconds at most; None: for ever."""
 
     def _settle(self, tasks: Sequence[Q]) -> None:
         """Write the tasks together, and answer them. After an error, write them in two halves."""
@@ -202,11 +202,11 @@ class StoreThread(GroupCommit[Q]):
         closed = StoreFailed("the store is closed")
         task.future.set_exception(closed if self._closed else Busy(f"{_QUEUE} requests already wait for the disk"))
 
-    def close(self) -> None:
+    def close(self, patience: float | None = None) -> None:
         with self._bell:
             self._closed = True
             self._bell.notify()
-        self._thread.join()
+        self._thread.join(patience)
 
     def _run(self) -> None:
         while tasks := self._next():

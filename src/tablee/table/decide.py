@@ -162,6 +162,8 @@ def _sit(table: Table, person: str, seat: Seat, at: int) -> AnyEntry:
         raise Refused("seat_taken")
     if own is not None and own != seat and table.stage != "waiting":
         raise Refused(NOT_NOW[table.stage])
+    if chair.person is None and table.is_alone:
+        raise Refused("played_alone")
     if chair.person is None and hosting.has_seen_another(table, person, seat):
         raise Refused("has_played")
     if chair.person is None and hosting.needs_yes(table, person):
@@ -226,7 +228,7 @@ def _consult(table: Table, person: str, command: Undo | Agree | Decline | Hint |
 def _undo(table: Table, match: Match, person: str, seat: Seat, wanted: int | None) -> AnyEntry:
     last = len(match.turns) - 1
     if wanted is not None and len(table.chairs) == 1:
-        return entries.Undone(person, wanted) if 0 <= wanted <= last else refuse("nothing_to_undo")
+        return entries.Undone(person, wanted) if match.first <= wanted <= last else refuse("nothing_to_undo")
     if match.free_until(seat) <= last:
         return entries.Undone(person, last)
     to = match.before_last_of(seat)

@@ -30,6 +30,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     """Whether spectators are allowed."""
     turbo: bool = False
     """Whether bots move without delay."""
+    rated: bool = False
+    """Whether the games count for the ratings of the players."""
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="do", omit_defaults=True):
@@ -139,6 +141,32 @@ class Started(Entry, tag="start", frozen=True):
     """The game started; bots took the empty seats."""
 
     level: Level
+
+
+class Begun(Entry, tag="begin", frozen=True):
+    """The game began at a moment of a finished game, whose first moves it repeats. It follows the opening at once.
+
+    It is an entry of its own: a server of an earlier version cannot read it, and then does not open the table.
+    """
+
+    seat: Seat
+    """The seat of the person who opened the table. Bots have the others."""
+    level: Level
+    moves: tuple[tuple[Seat, str], ...]
+    record: str | None = None
+    """The id of the finished game; None if its text was imported."""
+
+
+class TakenOver(Entry, tag="take", frozen=True):
+    """A server has taken the table over from a device, whose log is all that comes before.
+
+    It is an entry of its own: a server of an earlier version cannot read it, and then does not open the table.
+    """
+
+    next: str
+    """The seed of the next game. The device knew another one."""
+    seed: str | None = None
+    """The seed of this game, if its cards are not dealt yet."""
 
 
 class Played(Entry, tag="play", frozen=True):
@@ -268,8 +296,8 @@ class Redealt(Entry, tag="redeal", frozen=True):
 
 AnyEntry: TypeAlias = (
     Opened | Came | Sat | Wished | Denied | Muted | Banned | Stood | BotSat | Cleared | Swapped | Changed | Readied
-    | Started | Played | Rang | Asked | Agreed | Declined | Undone | Hinted | Rescued | Away | Back | Held | Resumed
-    | Hosted | Said | Waved | Wanted | Rematched | Redealt
+    | Started | Begun | TakenOver | Played | Rang | Asked | Agreed | Declined | Undone | Hinted | Rescued | Away | Back
+    | Held | Resumed | Hosted | Said | Waved | Wanted | Rematched | Redealt
 )  # fmt: skip
 
 _DECODER = msgspec.json.Decoder(AnyEntry)

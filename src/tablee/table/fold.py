@@ -17,6 +17,7 @@ from tablee.table.entries import (
     Away,
     Back,
     Banned,
+    Begun,
     BotSat,
     Came,
     Changed,
@@ -40,6 +41,7 @@ from tablee.table.entries import (
     Started,
     Stood,
     Swapped,
+    TakenOver,
     Undone,
     Wanted,
     Waved,
@@ -87,7 +89,7 @@ def _full(game: AnyHouseGame, raw: Mapping[str, Json], edition: int) -> dict[str
     return options
 
 
-def _changed_options(table: Table, raw: Mapping[str, Json]) -> dict[str, Json]:
+def full_options(table: Table, raw: Mapping[str, Json]) -> dict[str, Json]:
     """New options of this table. Options without an edition are from before there were editions."""
     return _full(table.rules, raw, edition_of(table.rules, table.rules.read_options(table.options)))
 
@@ -159,6 +161,10 @@ def _after(table: Table, entry: AnyEntry, at: int) -> Table:  # noqa: C901  one 
             return _changed(table, entry)
         case Started():
             return _dealt(replace(table, chairs=seating.completed(table.chairs, entry.level)), at)
+        case Begun():
+            return _begun(table, entry, at)
+        case TakenOver():
+            return _taken_over(_resumed(table, max(0, at - table.at), at), entry)
         case Said() | Waved():
             return _heard(table, entry, at)
         case Wanted():
@@ -245,6 +251,26 @@ def _dealt(table: Table, at: int) -> Table:
     )
 
 
+def _begun(table: Table, entry: Begun, at: int) -> Table:
+    """Deal the cards, and make the moves before the moment at which the game begins."""
+    seats = range(len(table.chairs))
+    chairs = tuple([Chair(table.owner) if seat == entry.seat else Chair(level=entry.level) for seat in seats])
+    table = _dealt(replace(table, chairs=chairs), at)
+    assert table.match is not None, "the cards are dealt"
+    return replace(table, match=playing.continued(table.match, entry, at))
+
+
+def _taken_over(table: Table, entry: TakenOver) -> Table:
+    """What was played alone stays marked as such, and what comes next is no longer known to a device."""
+    coming, match = Seed.read(entry.next), table.match
+    table = replace(table, next=coming, sealed_next=coming.commitment())
+    if match is not None:
+        return replace(table, match=replace(match, taken_over=len(match.turns), assisted=True))
+    assert entry.seed is not None, "cards that are not dealt have another seed from now on"
+    seed = Seed.read(entry.seed)
+    return replace(table, seed=seed, sealed=seed.commitment())
+
+
 def _wanted(table: Table, person: str) -> Table:
     """A player wants another game, and takes their seat back if a bot holds it."""
     seat = table.seat_of(person)
@@ -265,7 +291,7 @@ def _rematched(table: Table, entry: Rematched, at: int) -> Table:
 
 
 def _redealt(table: Table, entry: Redealt, at: int) -> Table:
-    return _dealt(_anew(table, entry, options=_changed_options(table, entry.options), deal=entry.deal), at)
+    return _dealt(_anew(table, entry, options=full_options(table, entry.options), deal=entry.deal), at)
 
 
 def _anew(table: Table, entry: Rematched | Redealt, **changes: object) -> Table:
@@ -290,7 +316,7 @@ def _readied(table: Table, entry: Readied, at: int) -> Table:
 
 
 def _changed(table: Table, entry: Changed) -> Table:
-    options = _changed_options(table, entry.options)
+    options = full_options(table, entry.options)
     seats = table.rules.seats(table.rules.read_options(options))
     chairs = seating.resized(table.chairs, seats)
     return replace(table, options=options, settings=entry.settings, chairs=chairs)

@@ -8,7 +8,7 @@ from tablee.bots.judging import Level
 from tablee.kernel.game import Seat
 from tablee.kernel.json import Json
 from tablee.table.entries import By, Emote, Settings
-from tablee.table.model import Stage
+from tablee.table.model import Origin, Stage
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -93,6 +93,11 @@ class TableSeen(Seen, frozen=True):
     day: str | None
     deal: int | None
     """The number of a numbered deal."""
+    origin: Origin | None
+    """The moment of a finished game at which this one began. Its cards are no secret then: its seal says nothing."""
+    taken_over: int | None
+    """How many moves were made on a device alone, if the game began there. Its seal says nothing: that device knew the
+    seed."""
     sealed: str
     """The commitment to the seed."""
     sealed_next: str | None

@@ -63,6 +63,15 @@ class Turn(Value, frozen=True, gc=False):  # there are many, and none refers bac
     """Whether it was the answer of a player who gives none."""
 
 
+class Origin(Value, frozen=True):
+    """The moment of a finished game at which a game began."""
+
+    ply: int
+    """The number of moves before it."""
+    record: str | None
+    """The id of the finished game; None if its text was imported."""
+
+
 class Proposal(Value, frozen=True):
     """A request to take moves back, until `to` moves remain."""
 
@@ -101,6 +110,10 @@ class Match(Value, frozen=True):
     """Whether a player was informed that this deal cannot be won at all."""
     replaced: frozenset[Seat] = frozenset()
     """The seats of people for whom a bot has moved."""
+    origin: Origin | None = None
+    """Where the game began, if not with its deal. Then its seed is no secret, and a person plays alone against bots."""
+    taken_over: int | None = None
+    """How many of its moves were made on a device alone, if a server has taken it over. That device knew the seed."""
     memory: object = None
     """In a solo game, what the player has seen. It outlasts moves that are taken back."""
 
@@ -109,12 +122,17 @@ class Match(Value, frozen=True):
         """The game that is played."""
         return GAMES[self.line.game.name]
 
+    @property
+    def first(self) -> int:
+        """The number of moves before its beginning, which are never taken back."""
+        return self.origin.ply if self.origin else 0
+
     def free_until(self, seat: Seat) -> int:
         """The number of moves to which a seat may undo without asking: its own turn, while nothing was revealed."""
-        turns, to = self.turns, len(self.turns)
+        turns, to, first = self.turns, len(self.turns), self.first
         if self.acting and seat not in self.acting:  # in a lost patience, nobody acts
             return to
-        while to and turns[to - 1].seat == seat and not turns[to - 1].shows:
+        while to > first and turns[to - 1].seat == seat and not turns[to - 1].shows:
             to -= 1
         return to
 
@@ -123,12 +141,12 @@ class Match(Value, frozen=True):
 
         Keeping quiet in a beat does not count as a move here. A beat is taken back as a whole: everybody answers again.
         """
-        turns, number = self.turns, len(self.turns) - 1
-        while number >= 0 and (turns[number].seat != seat or turns[number].is_quiet):
+        turns, number, first = self.turns, len(self.turns) - 1, self.first
+        while number >= first and (turns[number].seat != seat or turns[number].is_quiet):
             number -= 1
-        while number > 0 and turns[number].in_pause and turns[number - 1].in_pause:
+        while number > first and turns[number].in_pause and turns[number - 1].in_pause:
             number -= 1
-        return None if number < 0 else number
+        return None if number < first else number
 
 
 class ChatLine(Value, frozen=True):
@@ -223,6 +241,11 @@ class Table(Value, frozen=True):
     def is_running(self) -> bool:
         """Whether the cards of a game are still secret."""
         return self.match is not None and not self.is_finished
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether nobody else may take a seat: a game that began at a moment of another one is played alone."""
+        return self.is_running and self.match is not None and self.match.origin is not None
 
     @property
     def host(self) -> str:

@@ -13,8 +13,8 @@ from tablee.games import GAMES, AnyLine
 from tablee.kernel.game import Seat, Step
 from tablee.kernel.record import start
 from tablee.table.clock import Bank, filled, granted, turned
-from tablee.table.entries import Played
-from tablee.table.model import Match, Table, Turn
+from tablee.table.entries import Begun, Played
+from tablee.table.model import Match, Origin, Table, Turn
 
 
 class Made(NamedTuple):
@@ -30,6 +30,13 @@ def dealt(table: Table, at: int) -> Match:
     game = table.rules
     line = start(game, game.read_options(table.options), table.seed)
     return remembered(begun(line, filled(table.settings.clock, game.seats(line.options)), at))
+
+
+def continued(match: Match, entry: Begun, at: int) -> Match:
+    """The game after the moves that it repeats. They count as moves of those who have the seats now."""
+    for seat, move in entry.moves:
+        match = moved(match, Played(seat, move, "person" if seat == entry.seat else "bot"), at)
+    return replace(match, origin=Origin(len(entry.moves), entry.record), assisted=True)
 
 
 def begun(line: AnyLine, banks: tuple[Bank, ...], at: int) -> Match:
@@ -133,7 +140,9 @@ def taken_back(match: Match, seat: Seat, to: int, at: int) -> Match:
     assisted = match.assisted or to < match.free_until(seat)
     turns = match.turns[:to]
     line = match.line.take_back(len(match.turns) - len(turns))
-    return remembered(reached(match, line, turns=turns, since=at, answers={}, proposal=None, assisted=assisted))
+    taken_over = None if match.taken_over is None else min(match.taken_over, len(turns))
+    match = replace(match, taken_over=taken_over, assisted=assisted)
+    return remembered(reached(match, line, turns=turns, since=at, answers={}, proposal=None))
 
 
 def last_winnable(match: Match) -> tuple[int, bool]:
@@ -141,14 +150,14 @@ def last_winnable(match: Match) -> tuple[int, bool]:
 
     A lost game stays lost, so a binary search finds the place. A state that takes too long to solve counts as lost.
     """
-    game, states, found = match.game, match.line.states, {}
+    game, states, found = match.game, match.line.states[match.first :], {}
 
     def is_lost(ply: int) -> bool:
         found[ply] = game.winnable(states[ply])
         return not found[ply]
 
     first_lost = bisect_left(range(len(states)), True, key=is_lost)
-    return max(0, first_lost - 1), first_lost == 0 and found[0] is False
+    return match.first + max(0, first_lost - 1), first_lost == 0 and found[0] is False
 
 
 def timed(table: Table, match: Match, at: int, *, anew: bool, expired: Seat | None) -> tuple[Bank, ...]:

@@ -7,11 +7,15 @@ Why: TypeAlias = Literal[
     "answered", "bad_name", "bad_options", "bad_text", "banned", "bot_holds", "chat_off", "crowded", "day_fixed",
     "has_moves", "has_played", "host_said_no", "illegal", "is_over", "is_playing", "is_waiting", "muted", "no_hints",
     "no_moves", "no_seat", "no_such_game", "no_such_person", "no_such_seat", "not_alone", "not_here", "not_host",
-    "not_ready", "nothing_asked", "nothing_to_undo", "seat_taken", "silence", "stale", "too_much_talk", "unreadable",
+    "not_ready", "nothing_asked", "nothing_to_undo", "played_alone", "seat_taken", "silence", "stale", "too_much_talk",
+    "unreadable",
+    # on a device
+    "moved",
     # by the server
-    "bad_message", "bad_record", "bad_record_depth", "bad_record_game", "bad_record_move", "bad_record_notation",
-    "bad_record_number", "bad_record_options", "broken", "busy", "damaged", "day_sealed", "house_full", "long_game",
-    "no_companion", "no_lan", "no_record", "no_such_table", "not_admitted", "not_found", "old_client", "other_edition",
+    "bad_log", "bad_message", "bad_record", "bad_record_depth", "bad_record_game", "bad_record_move",
+    "bad_record_notation", "bad_record_number", "bad_record_options", "broken", "busy", "damaged", "day_sealed",
+    "house_full", "long_game", "long_log", "long_record", "no_choice", "no_companion", "no_judge", "no_lan",
+    "no_record", "no_such_table", "not_admitted", "not_finished", "not_found", "old_client", "other_edition",
     "stranger", "table_full", "too_fast", "too_many_new", "too_many_sockets", "too_many_tables", "too_slow",
     "wrong_codes",
 ]  # fmt: skip

@@ -149,6 +149,7 @@ class Course(NamedTuple):
     assisted: bool
     lost: bool
     replaced: tuple[Seat, ...]
+    taken_over: int | None
     ended: Ended | None
 
 
@@ -156,7 +157,7 @@ def look_at_course(table: Table) -> Course:
     """How the game stands, apart from its view: the same for everybody."""
     match = table.match
     if match is None:
-        return Course("waiting", (), None, None, False, False, (), None)
+        return Course("waiting", (), None, None, False, False, (), None, None)
     return Course(
         table.stage,
         tuple(sorted(match.acting)),
@@ -165,6 +166,7 @@ def look_at_course(table: Table) -> Course:
         match.assisted,
         match.lost,
         tuple(sorted(match.replaced)),
+        match.taken_over,
         _ended(table, match.outcome) if match.outcome else None,
     )
 
@@ -193,6 +195,8 @@ def look_at_table(table: Table) -> TableSeen:
         number=table.number,
         day=table.day,
         deal=table.deal,
+        origin=table.match.origin if table.match else None,
+        taken_over=course.taken_over,
         sealed=table.sealed,
         sealed_next=table.sealed_next,
         chairs=tuple([_chair(table, seat, host) for seat in range(len(table.chairs))]),

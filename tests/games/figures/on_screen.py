@@ -9,7 +9,8 @@ from playwright.sync_api import Page
 from tablee.games.figures.boxes import CARRE, SUITE
 from tablee.games.figures.model import Mark
 from tablee.kernel.json import Json
-from tests.browser.pressing import MAIN, Press, card
+from tests.browser.pressing import MAIN, Press, card, mouse, wait_for_turn
+from tests.browser.wire import Wire
 
 LAY: Final = ".actions button[aria-expanded=false]"
 
@@ -61,8 +62,39 @@ def pass_on(page: Page, press: Press) -> None:
             press(page.locator(MAIN))
 
 
-OPENS: Final = (".actions .third[aria-keyshortcuts=V]", ".look")
+OPENS: Final = ("[data-zone=tools] button[aria-keyshortcuts=V]", ".look")
 """What opens all sheets."""
 
 CROWDS: Final[tuple[dict[str, int], ...]] = ({"players": 2}, {"players": 6})
 """The options for the fewest and for the most players."""
+
+
+def _until(page: Page, shown: str) -> None:
+    """Play on until there is something to see."""
+    for _ in range(60):
+        if page.locator(shown).count():
+            return
+        (step if page.locator(".box.legal").count() else pass_on)(page, mouse)
+        wait_for_turn(page)
+
+
+def _take(page: Page, _: Wire) -> None:
+    """A card was discarded that serves: it can be taken."""
+    _until(page, ".tag")
+
+
+def _lay(page: Page, _: Wire) -> None:
+    """A box is to be chosen, for a hand that makes a figure."""
+    _until(page, f"{LAY}:enabled")
+    page.locator(f"{LAY}:enabled").first.click()
+    page.locator(".box.legal").first.wait_for()
+
+
+def _aimed(page: Page, _: Wire) -> None:
+    """A box is chosen, and is about to be marked."""
+    page.locator(".box.legal").last.click()
+    page.locator(".box.aimed").wait_for()
+
+
+MOMENTS: Final = {"take": _take, "lay": _lay, "aimed": _aimed}
+"""What a player does at a table, for pictures: from one to the next."""

@@ -13,6 +13,7 @@ from tablee.kernel.json import Json
 from tablee.kernel.seed import Seed
 from tests.browser.ends import play_deal
 from tests.browser.pressing import Press
+from tests.browser.wire import Wire
 
 DEAL: Final = 3
 """A deal that can be won, and that the first moves lose."""
@@ -70,3 +71,12 @@ def step(page: Page, press: Press) -> None:
     """The next thing that somebody does who takes the first that there is."""
     press(page.locator(".pile[data-partners]").first)
     press(page.locator(".pile.target").first)
+
+
+def _chosen(page: Page, _: Wire) -> None:
+    page.locator(".pile[data-partners]").first.click()
+    page.locator(".pile.target").first.wait_for()
+
+
+MOMENTS: Final = {"chosen": _chosen}
+"""What a player does at a table, for pictures."""

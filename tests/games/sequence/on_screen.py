@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 from tablee.games.sequence.board import CARD_AT, NAMES
 from tablee.kernel.json import Json
 from tests.browser.pressing import MAIN, Press, card, finger
+from tests.browser.wire import Wire
 
 
 def cell(name: str) -> str:
@@ -56,3 +57,23 @@ CROWDS: Final[tuple[dict[str, int], ...]] = ({"players": 2, "teams": 2}, {"playe
 """The options for the fewest and for the most players."""
 CROWD_AFTER: Final = 2
 """Moves of one's own before the picture of a table with the most players: twelve soon complete their lines."""
+
+
+def _chosen(page: Page, _: Wire) -> None:
+    """A card is chosen, and its spaces are lit."""
+    for held in page.locator(".hand button:not(.idle)").all():
+        held.click()
+        if page.locator(".cell.target").count():
+            return
+
+
+def _aimed(page: Page, wire: Wire) -> None:
+    """The chip is about to be put on a space."""
+    if not page.locator(".cell.target").count():
+        _chosen(page, wire)
+    page.locator(".cell.target").first.click()
+    page.locator(MAIN).wait_for()
+
+
+MOMENTS: Final = {"chosen": _chosen, "aimed": _aimed}
+"""What a player does at a table, for pictures: from one to the next."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeAlias
 
@@ -12,17 +11,20 @@ import pytest
 
 from tablee.games import sequence
 from tablee.games.sequence import arrays
-from tablee.games.sequence.model import MARK, Move, Options, State
-from tablee.games.sequence.planes import action_of, features, seen_in
+from tablee.games.sequence.model import MARK, Move, Options
+from tablee.games.sequence.model import State as Rules
+from tablee.games.sequence.planes import KIND, action_of, features, seen_in
 from tablee.games.sequence.position import cards, lay
+from tablee.games.sequence.state_arrays import State, pack
 from tablee.kernel.json import Json
 from tablee.kernel.laws import play_at_random
 from tablee.kernel.seed import Seed
+from tests.games.in_arrays import Kit, Mistake
 from tests.games.sequence.facts import RARE
 from tests.games.sequence.trial import TRIAL
 from tests.games.twins import AnyWalk, expert_game, recorded_games
 
-Step: TypeAlias = tuple[State, Move, State]
+Step: TypeAlias = tuple[Rules, Move, Rules]
 Array: TypeAlias = Any  # type: ignore[explicit-any]  # of numpy or of JAX
 
 TABLES: tuple[dict[str, Json], ...] = (
@@ -74,13 +76,13 @@ def steps_of(walk: AnyWalk) -> list[Step]:
     return [(state, move, after) for state, (_, move), after in zip(states, walk.played, states[1:], strict=False)]
 
 
-def all_steps(state: State) -> list[Step]:
+def all_steps(state: Rules) -> list[Step]:
     """Every legal move of a position."""
     (seat,) = sequence.to_act(state)
     return [(state, move, sequence.apply(state, seat, move).state) for move in sequence.moves(state, seat)]
 
 
-def drawn_number(packed: arrays.State, move: Move, before: State, after: State) -> int:
+def drawn_number(packed: State, move: Move, before: Rules, after: Rules) -> int:
     """The place in the twin's stock of the card that the rules have drawn; 0 if they have drawn none."""
     kinds = [[kind_of(card) for card in hand] for hand in packed.hands.tolist()]
     seat = before.turn
@@ -88,14 +90,14 @@ def drawn_number(packed: arrays.State, move: Move, before: State, after: State) 
     stock = members(packed.stock)
     card = getattr(move, "card", None)
     if card is not None:
-        spent = packed.hands[seat][kinds[seat].index(arrays.KIND[card])]
+        spent = packed.hands[seat][kinds[seat].index(KIND[card])]
         hand.remove(card)
         stock = stock or sorted([*members(packed.discards), int(spent)])
     stock = stock or members(packed.discards)
     new = list(after.hands[seat])
     for one in hand:
         new.remove(one)
-    return [kind_of(one) for one in stock].index(arrays.KIND[new[0]]) if new else 0
+    return [kind_of(one) for one in stock].index(KIND[new[0]]) if new else 0
 
 
 def kind_of(card: int) -> int:
@@ -106,7 +108,7 @@ def members(words: Array) -> list[int]:
     return [place for place in range(128) if int(words[place >> 5]) >> (place & 31) & 1]
 
 
-def told(state: arrays.State) -> list[object]:
+def told(state: State) -> list[object]:
     """A state of the twin, with the copies of a card made equal."""
     hands = [sorted(map(kind_of, hand)) for hand in np.asarray(state.hands).tolist()]
     piles = [sorted(map(kind_of, members(cards))) for cards in (state.stock, state.discards)]
@@ -114,8 +116,8 @@ def told(state: arrays.State) -> list[object]:
     return [hands, [kind_of(card) for card in np.asarray(state.last).tolist()], *piles, *rest]
 
 
-def stacked(states: Sequence[arrays.State]) -> arrays.State:
-    found: arrays.State = jax.tree.map(lambda *parts: np.stack(parts), *states)
+def stacked(states: Sequence[State]) -> State:
+    found: State = jax.tree.map(lambda *parts: np.stack(parts), *states)
     return found
 
 
@@ -123,7 +125,7 @@ def agrees(twin: ModuleType, steps: Sequence[Step]) -> None:
     """Compare the moves, the states after them and what the seats see. All positions are from games of one kind."""
     options = steps[0][0].setup.options
     env = twin.env(options)
-    packed = [arrays.pack(before) for before, _, _ in steps]
+    packed = [pack(before) for before, _, _ in steps]
     numbers = [drawn_number(one, move, before, after) for one, (before, move, after) in zip(packed, steps, strict=True)]
     actions = np.array([action_of(move) for _, move, _ in steps])
     batch = stacked(packed)
@@ -134,11 +136,11 @@ def agrees(twin: ModuleType, steps: Sequence[Step]) -> None:
         moves = sequence.moves(before, before.turn)
         assert np.flatnonzero(masks[n]).tolist() == sorted({action_of(one) for one in moves}), (n, moves)
         found = jax.tree.map(lambda part, n=n: part[n], after)
-        assert told(found) == told(arrays.pack(wanted)), (n, str(move))
+        assert told(found) == told(pack(wanted)), (n, str(move))
         assert (rewards[n] > 0).tolist() == [team_won(wanted, seat) for seat in range(options.players)]
 
 
-def team_won(state: State, seat: int) -> bool:
+def team_won(state: Rules, seat: int) -> bool:
     return state.winner is not None and seat % len(state.chips) == state.winner
 
 
@@ -174,7 +176,7 @@ def test_a_seat_sees_in_the_twin_what_its_view_says(raw: dict[str, Json]) -> Non
     assert env is not None
     states = walk.states[:: len(walk.states) // 30]
     seats = np.arange(len(states)) % env.players
-    planes, numbers = jax.jit(jax.vmap(env.observe))(stacked([arrays.pack(state) for state in states]), seats)
+    planes, numbers = jax.jit(jax.vmap(env.observe))(stacked([pack(state) for state in states]), seats)
     for n, (state, seat) in enumerate(zip(states, seats.tolist(), strict=True)):
         wanted = features(np, seen_in(sequence.view(state, seat)))
         assert np.array_equal(planes[n], wanted[0])
@@ -198,19 +200,19 @@ MUTANTS = (
     ("(passes == self.players)", "(passes > self.players)"),
     ("& ~state.exchanged  # Q9", "  # Q9"),
     ("(found[n] & 17) == 17", "(found[n] & 17) == 99"),
-    (".bit_count() <= 1 for other", ".bit_count() <= 2 for other"),
+    (".bit_count() <= 1 for other", ".bit_count() <= 2 for other", "row_arrays"),
     ("(had + 1 < NEEDED[self.teams])", "(had < NEEDED[self.teams])"),
     ("(jnp.arange(self.teams) == team)[:, None], 0, loose)", "(jnp.arange(self.teams) == 0)[:, None], 0, loose)"),
     (
-        "~(in_line[:, 0] | in_line[:, 1] | in_line[:, 2])\n        return _union(jnp",
-        "~(in_line[:, 1])\n        return _union(jnp",
+        "~(in_line[:, 0] | in_line[:, 1] | in_line[:, 2])\n        return union(jnp",
+        "~(in_line[:, 1])\n        return union(jnp",
     ),
     ("stock = jnp.where(anew, state.discards, state.stock)", "stock = state.stock"),
-    ("(mine | _CORNERS)", "mine"),
+    ("(mine | CORNER_SET)", "mine", "row_arrays"),
     ("exchanges | (state.exchanged & ~ended)", "exchanges | state.exchanged"),
     ("jnp.where(had, jnp.stack([old[0], *added])", "jnp.where(had, jnp.stack([*added, old[0]])"),
-    ("begins[_lowest(found[n])]", "begins[0]"),
-    ("(1, 0), (1, 1), (1, -1))", "(1, 0), (1, -1), (1, 1))"),
+    ("begins[lowest(found[n])]", "begins[0]"),
+    ("(1, 0), (1, 1), (1, -1))", "(1, 0), (1, -1), (1, 1))", "row_arrays"),
     ("spends & (jnp.arange(self.players) == seat)", "spends & (jnp.arange(self.players) == 0)"),
 )
 """Mistakes in the twin, each of which has to be found at the built positions."""
@@ -232,10 +234,6 @@ def agrees_everywhere(twin: ModuleType) -> None:
         agrees(twin, steps)
 
 
-def changed(old: str, new: str) -> ModuleType:
-    """The module of the twin with one text for another."""
-    text = Path(arrays.__file__).read_text(encoding="utf-8")
-    assert text.count(old) == 1, f"{old!r} occurs {text.count(old)} times"
-    found = ModuleType("mutant")
-    exec(compile(text.replace(old, new), "mutant", "exec"), found.__dict__)
-    return found
+def changed(old: str, new: str, file: str = "arrays") -> ModuleType:
+    """The module of the twin with one text for another, in it or in the tables that it uses."""
+    return Kit("sequence", (), (), (), ("row_arrays", "arrays")).modules(Mistake(old, new, file))["arrays"]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tablee.arena.entrants import entrant
 from tablee.arena.match import Setting, play_deal
 from tablee.bots.judging import LEVELS
 from tablee.games import sequence
@@ -15,8 +16,11 @@ from tests.games.sequence.trial import TRIAL
 
 def chosen(state: State, level: str = "expert", number: int = 1) -> str:
     seat = min(sequence.to_act(state))
-    (bot,) = (sequence.bot(one) for one in LEVELS if one == level)
-    return str(bot.choose(sequence.view(state, seat), sequence.moves(state, seat), Seed.numbered(number)))
+    return str(
+        entrant("sequence", level).choose(
+            sequence.view(state, seat), sequence.moves(state, seat), Seed.numbered(number)
+        )
+    )
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -45,14 +49,13 @@ def test_a_beginner_sometimes_overlooks_a_row_that_must_be_blocked() -> None:
     assert len(played) > 1
 
 
-def test_a_jack_is_kept_until_it_is_worth_using() -> None:
-    # By the judge, which blocks every row that would win: the net may keep its jack.
+def test_the_judge_keeps_a_jack_until_it_is_worth_using() -> None:
     early = lay(["", ""], ["JD 9H", "2S"])
-    assert chosen(early, "hard").startswith("9H")
+    assert chosen(early, "judge").startswith("9H")
     late = lay(["g1", "c1-f1 b10-e10"], ["JD 9H", "2S"], lines=["", "a10-e10"])
-    assert chosen(late, "hard") == "JD@b1"
+    assert chosen(late, "judge") == "JD@b1"
     taken = lay(["f10", "b1-e1 b9-e9 g9"], ["JS 9H", "2S"])
-    assert chosen(taken, "hard")[:3] in ("JS!", "9H@")
+    assert chosen(taken, "judge")[:3] in ("JS!", "9H@")
 
 
 def test_a_dead_card_is_exchanged_first() -> None:

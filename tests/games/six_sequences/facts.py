@@ -20,6 +20,8 @@ GAME: HouseGame[Options, State, Move, View] = six_sequences
 """A type checker holds the module to the protocol here."""
 SHUFFLED: Final[tuple[int, tuple[str | int, ...]]] = (120, ("round", 0))
 """How many cards are shuffled, and with which child of the seed."""
+SHORT: Final = {"rounds": 1}
+"""Options of a short game."""
 SEATS: Final = {2, 3, 4}
 KINDS: Final = set(get_args(Move))
 CHOICES: Final[set[tuple[str, str | int]]] = {

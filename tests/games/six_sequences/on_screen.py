@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 
 from tablee.kernel.json import Json
 from tests.browser.pressing import MAIN, Press, card
+from tests.browser.wire import Wire
 
 
 def refused(view: Mapping[str, Json]) -> str:
@@ -31,8 +32,8 @@ LESSON: Final = (
 """What is pressed for each exercise."""
 LESSON_ON: Final = "phone"
 """The screen that the lesson is tried on."""
-SHOWN_AFTER: Final = 40
-"""Moves until there is something on the table for a picture."""
+SHOWN_AFTER: Final = 52
+"""Decisions until there is something on the table for a picture."""
 CROWDS: Final = ({"players": 2}, {"players": 4, "pause": 0})
 """The fewest and the most players. Without a pause, a test decides when the answers are given."""
 OPENS: Final = (".combos:enabled", ".discard:enabled")
@@ -61,3 +62,33 @@ def step(page: Page, press: Press) -> None:
                 return
         press(held)
     raise AssertionError("there is nothing to do, and it is this player's turn")
+
+
+def _to_lay(page: Page) -> None:
+    """Draw, so that cards can be laid."""
+    if page.locator(".hand button:not(.idle)").count() == 0:
+        page.locator(MAIN).first.click()
+    page.locator(".hand button:not(.idle)").first.wait_for()
+
+
+def _chosen(page: Page, _: Wire) -> None:
+    """A card is chosen, to be discarded or laid."""
+    _to_lay(page)
+    page.locator(".hand button:not(.idle)").first.click()
+    page.locator(".hand [aria-pressed=true]").wait_for()
+
+
+def _tray(page: Page, wire: Wire) -> None:
+    """A run is made ready: in a position made for it."""
+    hand = ["5H", "6H", "7H", "9D", "KE", "2S", "QC"]
+    page.keyboard.press("Escape")
+    wire.say(
+        view={**wire.view, "phase": "lay", "turn": 0, "hand": hand}, moves=["+5H6H7H", *(f"-{one}" for one in hand)]
+    )
+    for name in ("5 de cœur", "6 de cœur", "7 de cœur"):
+        page.locator(f"{card(name)}, .hand button[aria-label^='{name[0]} of hearts']").first.click()
+    page.locator(MAIN).first.wait_for()
+
+
+MOMENTS: Final = {"chosen": _chosen, "tray": _tray}
+"""What a player does at a table, for pictures: from one to the next."""

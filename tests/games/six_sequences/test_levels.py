@@ -1,4 +1,4 @@
-"""The levels of Les 6 Séquences: the expert has its own weights for two players, and hints agree with it."""
+"""The levels of Les 6 Séquences: the expert has its own weights for most tables, and hints agree with it."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -17,9 +17,10 @@ from tablee.kernel.seed import Seed
 EXPERT = six_sequences.bot("expert")
 
 
-def decisions(players: int, every: int) -> Iterator[tuple[View, list[Move]]]:
+def decisions(players: int, teams: bool, every: int) -> Iterator[tuple[View, list[Move]]]:
     """Some decisions in a round of experts."""
-    state = six_sequences.deal(six_sequences.read_options({"players": players, "rounds": 1}), Seed.numbered(6))
+    options = six_sequences.read_options({"players": players, "teams": teams, "rounds": 1})
+    state = six_sequences.deal(options, Seed.numbered(6))
     ply = 0
     while acting := six_sequences.to_act(state):
         seat = min(acting)
@@ -29,24 +30,31 @@ def decisions(players: int, every: int) -> Iterator[tuple[View, list[Move]]]:
         state, ply = six_sequences.apply(state, seat, EXPERT.choose(view, moves, Seed.numbered(ply))).state, ply + 1
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_the_first_hint_is_the_move_of_the_expert_with_the_reason_of_that_very_move(players: int) -> None:
-    for view, moves in decisions(players, 3):
+@pytest.mark.parametrize(("players", "teams"), [*FITTED, (3, False)])
+def test_the_first_hint_is_the_move_of_the_expert_with_the_reason_of_that_very_move(players: int, teams: bool) -> None:
+    for view, moves in decisions(players, teams, 4):
         first = six_sequences.hint(view, moves)[0]
         assert first.move == EXPERT.choose(view, moves, Seed.numbered(1))
         (alone,) = six_sequences.hint(view, [first.move])
         assert (first.reason, first.words) == (alone.reason, alone.words)
 
 
-def test_with_two_players_the_expert_has_weights_of_its_own_and_the_core_plays_with_those_of_the_judge() -> None:
-    assert all(own != tuned for own, tuned in zip(FITTED, WEIGHTS, strict=True))
-    asked, by_hand, seed = list(decisions(2, 1)), core_bot(six_sequences), Seed.numbered(1)
+@pytest.mark.parametrize(("players", "teams"), FITTED)
+def test_the_expert_has_weights_of_its_own_and_the_core_plays_with_those_of_the_judge(
+    players: int, teams: bool
+) -> None:
+    own, by_hand, seed = FITTED[players, teams], core_bot(six_sequences), Seed.numbered(1)
+    assert all(weight != tuned for weight, tuned in zip(own, WEIGHTS, strict=True))
+    asked = list(decisions(players, teams, 1))
     assert any(EXPERT.choose(*one, seed) != by_hand.choose(*one, seed) for one in asked)
+    for view, moves in asked[::10]:
+        judged = judge_by(own, view, moves, seed)
+        assert EXPERT.choose(view, moves, seed) == max(judged, key=lambda one: one.value).move
 
 
-def test_with_more_than_two_players_the_expert_plays_as_the_judge_does() -> None:
+def test_with_three_players_the_expert_plays_as_the_judge_does() -> None:
     by_hand, seed = core_bot(six_sequences), Seed.numbered(1)
-    assert all(EXPERT.choose(*one, seed) == by_hand.choose(*one, seed) for one in decisions(3, 3))
+    assert all(EXPERT.choose(*one, seed) == by_hand.choose(*one, seed) for one in decisions(3, False, 3))
 
 
 def test_a_core_judges_with_the_weights_that_a_seat_is_given_and_else_with_those_of_the_judge() -> None:
@@ -54,11 +62,11 @@ def test_a_core_judges_with_the_weights_that_a_seat_is_given_and_else_with_those
     own = six_sequences.twin(options)
     assert own is not None
     twin = replace(own, core=own.core.another())
-    twin.core.call("weigh", 1, twin.core.put("weights", pack("<16d", *FITTED)))
+    twin.core.call("weigh", 1, twin.core.put("weights", pack("<16d", *FITTED[2, False])))
     state = six_sequences.deal(options, Seed.numbered(4))
     for ply in range(60):
         seat = min(six_sequences.to_act(state))
         view, moves = six_sequences.view(state, seat), six_sequences.moves(state, seat)
-        judged = judge_by(FITTED if seat == 1 else WEIGHTS, view, moves, Seed.numbered(0))
+        judged = judge_by(FITTED[2, False] if seat == 1 else WEIGHTS, view, moves, Seed.numbered(0))
         assert [one.value for one in twin.judge(twin.pack(state), seat, moves)] == [one.value for one in judged]
         state = six_sequences.apply(state, seat, EXPERT.choose(view, moves, Seed.numbered(ply))).state

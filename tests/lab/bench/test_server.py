@@ -50,8 +50,8 @@ def test_without_postgresql_the_nodes_are_not_measured(monkeypatch: pytest.Monke
 class Noted(client.Client):
     """A client that is not connected, and records what it would send."""
 
-    def __init__(self, table: OurTable, meter: Meter) -> None:
-        super().__init__(client.stranger("", "", 0), "", meter, table._hear)
+    def __init__(self, table: OurTable, meter: Meter, crowd: client.Crowd | None = None) -> None:
+        super().__init__(client.stranger("", "", 0), "", meter, table._hear, crowd)
         self.sent: list[str] = []
 
     def send(self, do: str, /, **_: object) -> str:
@@ -93,3 +93,29 @@ def test_a_move_counts_when_it_is_acknowledged_and_everybody_knows_of_it() -> No
     ready: list[object] = []
     assert asyncio.run(play()) == [0, 1]
     assert len(ready) == 2
+
+
+def test_a_move_counts_when_the_last_spectator_has_heard_of_it_too() -> None:
+    async def play() -> list[int]:
+        table = OurTable(meter := Meter(lambda _: None), 0, 1)
+        one, *crowd = [Noted(table, meter, among) for among in (None, table._crowd, table._crowd)]
+        table._clients = [one, *crowd]
+        table._started = True
+        for each in (one, *crowd):
+            each.hear(seq=1, table={"stage": "playing"}, moves=["a"])
+        table.move()
+        known = []
+        for each, done in ((one, "1"), (crowd[0], None), (crowd[1], None)):
+            each.hear(done, seq=2, table={"stage": "playing"}, moves=[])
+            known.append(len(meter.seconds))
+        return known
+
+    assert asyncio.run(play()) == [0, 0, 1]
+
+
+def test_a_spectator_may_hear_a_message_after_another_has_heard_the_next() -> None:
+    crowd = client.Crowd()
+    messages = [json.dumps({"change": {"seq": [number]}}).encode() for number in (2, 3)]
+    assert crowd.take(json.dumps({"look": {"seq": 1}}).encode())[1] == 1
+    assert [crowd.take(text)[1] for text in (*messages, *messages)] == [2, 3, 2, 3]
+    assert crowd.picture.seq == 3

@@ -23,10 +23,12 @@ ROWS = {
     "tables": 1,
     "spectators": 1,
     "length": 1,
-    "nodes": 1,
+    "nodes": 2,
     "start": 5,
+    "restart": 3,
     "memory": 4,
     "page": 4,
+    "alone": 5,
     "paint": 3,
 }
 """Rows of each part with one game, without peers that a checkout need not have."""

@@ -1,5 +1,7 @@
 """`tablee prove` prints what it tries, the result, and whether the control was caught."""
 
+import signal
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -42,6 +44,50 @@ def test_the_short_form_tries_less(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     claim(monkeypatch, holds=True, catches=True)
     assert main(["prove", "one", "--short"]) == 0
     assert "3 tries" in capsys.readouterr().out
+
+
+def test_a_proof_is_run_as_often_as_wanted_and_must_hold_each_time(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = iter([[], ["too many"], []])
+
+    def run(_: Path, __: int, variant: str) -> Found:
+        return Found(["caught"] if variant == "bad" else next(broken), {})
+
+    monkeypatch.setitem(PROOFS, "one", Proof("one", "all is well", run, "tries", 3, 7, "bad", 1))
+    assert main(["prove", "one", "--times", "3"]) == 1
+    assert capsys.readouterr().out.splitlines()[-1] == "one       proved 2 of 3 times"
+
+
+def test_a_proof_that_fails_itself_proves_nothing_and_the_others_are_run(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def run(_: Path, __: int, ___: str) -> Found:
+        raise RuntimeError("no server starts")
+
+    claim(monkeypatch, holds=True, catches=True)
+    monkeypatch.setitem(PROOFS, "none", Proof("none", "all is well", run, "tries", 3, 7, "bad", 1))
+    assert main(["prove", "none", "one"]) == 1
+    said, logged = capsys.readouterr()
+    assert [line[:19].split() for line in said.splitlines()[1:]] == [["none", "BROKEN"], ["one", "OK"]]
+    assert "no server starts" in logged
+
+
+def test_the_machine_is_kept_busy_meanwhile_and_not_afterwards(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    loops: list[subprocess.Popen[bytes]] = []
+    start = subprocess.Popen
+
+    def started(command: list[str]) -> "subprocess.Popen[bytes]":
+        loops.append(start(command))
+        return loops[-1]
+
+    monkeypatch.setattr(subprocess, "Popen", started)
+    claim(monkeypatch, holds=True, catches=True)
+    assert main(["prove", "one", "--busy", "2"]) == 0
+    assert [loop.returncode for loop in loops] == [-signal.SIGKILL] * 2
+    assert "OK" in capsys.readouterr().out
 
 
 def test_an_unknown_proof_is_named(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,14 +17,15 @@ from tablee.store.model import LogRow, TableRow
 from tablee.store.place import address_of
 from tablee.store.store import Store
 from tablee.table import entries
-from tablee.table.entries import AnyEntry, Away, Came, Held, Opened, Played, Sat, Settings, Started, Waved
+from tablee.table.entries import AnyEntry, Away, Came, Held, Opened, Played, Sat, Settings, Started, Waved, Wished
 from tablee.table.model import Table
-from tablee_lab.prove import site
+from tablee_lab.prove import fuzz, site
 from tablee_lab.prove.nodes import Nursery
+from tablee_lab.prove.nonsense import Message
 from tablee_lab.prove.reading import look_of, table_of, undue
 from tablee_lab.prove.site import Site
 from tablee_lab.prove.steady import Steady, World
-from tablee_lab.sim.history import Sent
+from tablee_lab.sim.history import Sent, broken
 from tests.store.tables import get
 
 CODE, AT = "BCDFG", 1_000_000
@@ -104,7 +105,8 @@ def history() -> list[Sent]:
 
 def test_a_log_in_which_everything_was_due_is_in_order() -> None:
     away = with_(PLAYED, Away(BOB.person))
-    for log in BEGUN, PLAYED, away, with_(away, Held(1)):
+    let_in = with_(with_(BEGUN, Wished(BOB.person, 2), BOB), Sat(BOB.person, 2), ANN)
+    for log in BEGUN, PLAYED, away, with_(away, Held(1)), let_in:
         assert undue(log) == []
 
 
@@ -121,6 +123,7 @@ def test_a_log_in_which_everything_was_due_is_in_order() -> None:
         ),
         (with_(BEGUN, Played(0, move(BEGUN, 0)), BOB), f"number 5 was not made by the sender of {BOB.person[:12]}:"),
         (with_(BEGUN, Waved(ANN.person, "bye"), BOB), f"number 5 was not made by the sender of {BOB.person[:12]}:"),
+        (with_(BEGUN, Sat(BOB.person, 2), ANN), f"number 5 was not made by the sender of {ANN.person[:12]}:"),
         (with_(BEGUN[:3], Started("easy"), BOB), f"number 4 was not made by the sender of {BOB.person[:12]}:"),
     ],
 )
@@ -233,3 +236,12 @@ def test_only_an_acknowledged_move_counts_as_going_on(
     monkeypatch.setattr(site, "PATIENCE", 0.01)
     with pytest.raises(TimeoutError):
         go_on(on_disk(tmp_path, PLAYED), sent)
+
+
+def test_what_a_fuzzer_sent_is_compared_with_the_log_apart_from_what_the_log_writes_in_another_way() -> None:
+    words: dict[str, Json] = {"do": "admit", "person": 2, "yes": False}
+    sent = Sent(CODE, "eve-1", fuzz._as_written(Message(b"", "eve-1", words)), 1)
+    opening = LogRow(CODE, 1, "open", AT, "{}")
+    line = LogRow(CODE, 2, "ann:eve-1", AT, entries.encode(entries.Denied("a" * 32)).decode())
+    assert broken([sent], [opening, line]) == []
+    assert broken([replace(sent, words={"do": "ban"})], [opening, line]) != []

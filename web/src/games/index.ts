@@ -2,7 +2,8 @@
 import type { Component, Snippet } from "svelte";
 import type { Deck } from "../cards/deck.js";
 import type { Deal } from "../cards/shuffle.js";
-import type { Keys } from "../keys.js";
+import type { Key, Keys } from "../keys.js";
+import type { IconName } from "../look/Icon.svelte";
 import type { Sound } from "../sound.js";
 import type { TurnSeen } from "../wire/types.js";
 import type { Draw } from "./drawn.js";
@@ -135,8 +136,14 @@ export interface GameShown {
   readonly sounds?: Readonly<Record<string, Sound | null>>;
   /** The log line of an event, or null. */
   readonly tell: (event: unknown, names: readonly string[]) => string | null;
+  /** The card that an event adds to a hand, as far as it may be seen: the log has it in the line of the move. */
+  readonly drew?: (event: unknown) => string | null;
   /** The move behind an event, in a game for one: it is needed to redo an undone move. */
   readonly moveOf?: (event: unknown) => string;
+  /** What was done in the turn `at`, where the first line of the log does not say it. */
+  readonly deed?: (turns: readonly TurnSeen[], at: number, names: readonly string[], view: unknown) => string;
+  /** A tool of the game beside those of the table: it opens a panel of the board. */
+  readonly tool?: { readonly name: () => string; readonly icon: IconName; readonly opens: string; readonly key: Key };
   readonly clue: (move: string, view: unknown) => Clue;
   /** The keys of the board, by meaning. */
   readonly keys: Keys;

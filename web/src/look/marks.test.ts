@@ -16,6 +16,10 @@ test("a card stays in one piece, with what is written against it", () => {
   ]);
 });
 
+test("a joker has its star, and ten stays ten", () => {
+  expect(wordsOf("0☾ et 10♥")).toEqual([[{ icon: "joker" }, { suit: "M" }], " et ", ["10", { suit: "H" }]]);
+});
+
 test("marks that are not those of cards are drawn too", () => {
   expect(wordsOf("Fini → repiocher")).toEqual(["Fini ", [{ icon: "on" }], " repiocher"]);
 });

@@ -19,8 +19,11 @@ function drawn(piece: string, teams: boolean): Part {
   return icon === undefined ? piece : { icon };
 }
 
+/** A joker is printed with a star, and not with the 0 that is its rank in the rules. */
+const JOKER = new RegExp(`(?<!\\d)0(?=[${[...SUITED.keys()].join("")}])`, "gu");
+
 /** Split a sentence into plain text and words with symbols: a line must not break inside `10♥,`. */
 export function wordsOf(text: string, teams = false): (string | Part[])[] {
   const split = (word: string): Part[] => word.split(ONE).filter(Boolean).map((piece) => drawn(piece, teams));
-  return text.split(WORD).map((piece, n) => (n % 2 ? split(piece) : piece)).filter((piece) => piece.length > 0);
+  return text.replace(JOKER, "✱").split(WORD).map((piece, n) => (n % 2 ? split(piece) : piece)).filter((piece) => piece.length > 0);
 }

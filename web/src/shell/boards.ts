@@ -1,17 +1,23 @@
 // Loads the screen of a table, and the boards of the games. A board that is loaded is drawn at once, so that a table appears whole.
 import type { Component } from "svelte";
-import type { BoardProps, GameShown } from "../games/index.js";
+import { isSolo, type BoardProps, type GameShown } from "../games/index.js";
 
 type Drawn = Component<BoardProps>;
+type Alone = typeof import("./Alone.svelte").default;
 
 const LOADED = new WeakMap<GameShown, Drawn>();
 
 /** The board of a game, if it is loaded. */
 export const loadedBoard = (game: GameShown): Drawn | undefined => LOADED.get(game);
 
-/** Load the board of a game. Fails if the server does not answer. */
+let alone: Alone | null = null;
+
+/** Load the tools of a game for one; return them at once if they are loaded. Fails if the server does not answer. */
+export const loadAlone = (): Alone | Promise<Alone> => alone ?? import("./Alone.svelte").then((loaded) => (alone = loaded.default));
+
+/** Load the board of a game, and the tools below it. Fails if the server does not answer. */
 export async function loadBoard(game: GameShown): Promise<Drawn> {
-  const { default: board } = await game.board();
+  const [{ default: board }] = await Promise.all([game.board(), isSolo(game) ? loadAlone() : null]);
   LOADED.set(game, board);
   return board;
 }

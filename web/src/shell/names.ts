@@ -31,8 +31,10 @@ export const titleOf = (game: string): string => GAMES[game]?.title() ?? game;
 export const levelName = (level: string): string => LEVELS_NAMED[level]?.() ?? level;
 export const emoteName = (emote: string): string => EMOTES_NAMED[emote]?.() ?? emote;
 
-/** The name of a deal: its number, the deal of the day, or the seal of a secret seed. */
-export function dealName({ deal, day, sealed }: TableSeen): string {
+/** The name of a deal: its number, the deal of the day, where the game began before, or the seal of a secret seed. */
+export function dealName({ deal, day, origin, taken_over, sealed }: TableSeen): string {
+  if (origin) return m.web_origin_short();
+  if (taken_over !== null) return m.web_device_short();
   if (deal !== null) return m.web_deal_numbered({ number: deal });
   return day === null ? m.web_deal_sealed({ seal: sealed.slice(0, 4) }) : m.web_day();
 }

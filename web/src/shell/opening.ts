@@ -10,6 +10,7 @@ import { chosenFor, optionsOf } from "./choice.js";
 import { LEVELS, type Level } from "./names.js";
 
 const AT_ONCE = "tablee-start";
+const INVITE = "tablee-invite";
 
 export interface Wanted {
   game: string;
@@ -46,4 +47,16 @@ export function startsAtOnce(code: string): Level | null {
   if (wanted !== code) return null;
   sessionStorage.removeItem(AT_ONCE);
   return LEVELS.find((one) => one === level) ?? null;
+}
+
+/** Let a table show its link as soon as it is there. */
+export function inviteTo(code: string): void {
+  sessionStorage.setItem(INVITE, code);
+}
+
+/** Whether this table shows its link at once. Only the first call says so. */
+export function invitesAtOnce(code: string): boolean {
+  const wanted = sessionStorage.getItem(INVITE) === code;
+  if (wanted) sessionStorage.removeItem(INVITE);
+  return wanted;
 }

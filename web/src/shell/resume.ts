@@ -1,6 +1,7 @@
 // The tables of this device that are not over: with whom, whose turn it is, how it stands, and since when.
 import { GAMES } from "../games/index.js";
 import { m } from "../paraglide/messages.js";
+import { isHere } from "../wire/houses.js";
 import { ask } from "../wire/http.js";
 import type { Glance, Me, TableListed } from "../wire/types.js";
 import { chairName } from "./names.js";
@@ -100,7 +101,9 @@ export async function tablesToResume(played: readonly Played[]): Promise<readonl
   const wanted = tables.filter(({ code, ended }) => !left.has(code) && !(ended && seen.has(code))).slice(0, MOST);
   const looks = await Promise.all(wanted.map((listed) => ask<Glance>(`/api/tables/${listed.code}/glance`).then((seen) => [listed, seen] as const, () => null)));
   const found = looks.flatMap((pair) => (pair && !(pair[0].ended && pair[1].you.seat === null) ? [resumed(...pair)] : []));
-  const sorted = found.sort(urgency);
+  // A server knows nothing of the tables of this device: they are as they were seen last.
+  const here = shownBefore().filter(({ code }) => isHere(code) && !tables.some((table) => table.code === code));
+  const sorted = [...found, ...here].sort(urgency);
   write(SHOWN, sorted);
   return sorted;
 }

@@ -86,5 +86,5 @@ export function optionsShort({ game, options, settings, chairs }: TableSeen): re
   const clock = settings.clock ?? "none";
   const timed = chairs.length > 1 ? [clock === "none" ? m.web_clock_off() : m.web_clock_on()] : [];
   const chosen = choices.flatMap((choice) => optionShort(choice, options));
-  return [...(chosen.length ? chosen : [m.web_options_usual()]), ...timed];
+  return [...(chosen.length ? chosen : [m.web_options_usual()]), ...timed, ...(settings.rated ? [m.web_rated()] : [])];
 }

@@ -2,6 +2,8 @@
 import { GAMES } from "../games/index.js";
 import { plain } from "../numbers.js";
 import { m } from "../paraglide/messages.js";
+import { BASE } from "../site.js";
+import { isHere } from "../wire/houses.js";
 import { titleOf } from "./names.js";
 
 export interface Result {
@@ -21,7 +23,7 @@ export function resultText({ game, names, scores, day, deal, record }: Result, h
   const which = day !== null ? m.web_share_day({ day }) : deal !== null ? m.web_deal_numbered({ number: deal }) : null;
   const told = (score: number, seat: number): string => GAMES[game]?.scored?.(score) ?? `${names[seat]} ${plain(score)}`;
   const result = scores.map(told).join(" – ");
-  const address = day === null && record !== null ? `${house}/g/${record}` : house;
+  const address = day === null && record !== null && !isHere(record) ? `${house}/g/${record}` : house;
   return [["Tablée", titleOf(game), which].filter((part) => part !== null).join(" · "), result, address].join("\n");
 }
 
@@ -39,7 +41,7 @@ export async function shared(text: string): Promise<boolean> {
 /** The result as a picture, drawn in the page. */
 export async function pictureOf(result: Result): Promise<Blob> {
   const { drawn } = await import("./picture.js");
-  return drawn(titleOf(result.game), result.headline, resultText(result, location.host).split("\n").slice(1), GAMES[result.game]?.emblem ?? []);
+  return drawn(titleOf(result.game), result.headline, resultText(result, location.host + BASE.slice(0, -1)).split("\n").slice(1), GAMES[result.game]?.emblem ?? []);
 }
 
 /** Share a picture, or store it as a file. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { headline, sidesOf } from "./standing.js";
+import { headline, placed, placeOf, sidesOf } from "./standing.js";
 
 const told = ["Vous", "Margot", "Paul", "Zoé", "Hugo", "Lise"];
 
@@ -28,4 +28,12 @@ test("the winner alone reads that they win; equals share; nobody may win", () =>
   expect(headline(sidesOf({ scores: [2, 0], winners: [0] }, 2, told, 0))).toBe("Vous gagnez");
   expect(headline(sidesOf({ scores: [5, 5], winners: [0, 1] }, 0, told, null))).toBe("Égalité\u202f: Vous et Margot");
   expect(headline(sidesOf({ scores: [0, 0], winners: [] }, 0, told, null))).toBe("Partie nulle.");
+});
+
+test("a reader who has not won reads their place, and equals share one", () => {
+  const sides = sidesOf({ scores: [41, 52, 30, 41], winners: [1] }, 0, told, 3);
+  expect(sides.map((side) => placeOf(sides, side))).toEqual([1, 2, 2, 4]);
+  expect(placed(sides)).toBe("Vous êtes 2e sur 4");
+  expect(placed(sidesOf({ scores: [41, 52], winners: [1] }, 0, told, 0))).toBe("");
+  expect(placed(sidesOf({ scores: [41, 52, 30], winners: [1] }, 0, told, 1))).toBe("");
 });

@@ -46,6 +46,15 @@ export function sidesOf({ scores, winners }: Finished, teams: number, told: read
   return sides.sort((one, other) => Number(other.won) - Number(one.won) || other.score - one.score);
 }
 
+/** The place of a side: one more than the sides with a higher score. */
+export const placeOf = (sides: readonly Side[], side: Side): number => 1 + sides.filter(({ score }) => score > side.score).length;
+
+/** The place of a reader who has not won, among more than two sides; otherwise empty. */
+export function placed(sides: readonly Side[]): string {
+  const yours = sides.find((side) => side.yours);
+  return yours && !yours.won && sides.length > 2 ? m.web_placed({ place: placeOf(sides, yours), of: sides.length }) : "";
+}
+
 /** Who won, in one line. */
 export function headline(sides: readonly Side[]): string {
   const won = sides.filter((side) => side.won);

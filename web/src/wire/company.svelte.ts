@@ -27,6 +27,12 @@ function remember(code: string, numbers: readonly number[]): void {
   }
 }
 
+/** The players on this device stay together when their table gets another code. */
+export function moveCompany(from: string, to: string): void {
+  remember(to, remembered()[from] ?? []);
+  remember(from, []);
+}
+
 export class Company {
   readonly owner: Link;
   private others = $state.raw<readonly Link[]>([]);

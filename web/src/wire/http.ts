@@ -1,15 +1,19 @@
-// Requests to the server's HTTP pages, with refusals as errors.
-import type { Refusal, RefusalSeen } from "./types.js";
+// Requests for the pages of a house, with refusals as errors.
+import { hasServer } from "../site.js";
+import { canBeAlone } from "./houses.js";
+import { Refused } from "./refused.js";
+import type { Refusal } from "./types.js";
 
-export class Refused extends Error {
-  constructor(readonly refusal: RefusalSeen) {
-    super(refusal.why);
-  }
+export { Refused };
+
+/** Request a page; with a body, send a POST. Without a server, a device that can play alone answers. */
+export async function ask<T>(path: string, body?: unknown): Promise<T> {
+  if (!hasServer) return (await import("../offline/asking_alone.js")).askAlone<T>(path, body);
+  return canBeAlone() ? (await import("../offline/asking.js")).askEither<T>(path, body) : askServer<T>(path, body);
 }
 
-/** Request a page; with a body, send a POST. */
-export async function ask<T>(path: string, body?: unknown): Promise<T> {
-  const options: RequestInit = { credentials: "same-origin" };
+export async function askServer<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  const options: RequestInit = { signal: signal ?? null }; // the cookie goes to our own server by default
   if (body !== undefined) {
     options.method = "POST";
     options.headers = { "content-type": "application/json" };

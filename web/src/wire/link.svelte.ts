@@ -1,6 +1,7 @@
 // The connection to a table: the last known state, and the commands without an answer.
 //
 // After a reconnect, unanswered commands are sent again with the same ids. The server executes each only once.
+import { openWire, type Wire } from "./houses.js";
 import { agrees, merged, NOTHING, type Known } from "./merge.js";
 import type { Command, Down, RefusalSeen } from "./types.js";
 
@@ -9,10 +10,9 @@ type Wish = Command extends infer C ? (C extends Command ? Omit<C, "command"> : 
 
 const WAITS = [200, 500, 1000, 2000, 4000, 8000];
 /** Close codes of a refused connection: a retry would not help. */
-const FINAL = new Set([4400, 4403, 4404, 4410, 4411, 4426]);
-/** The protocol that this page speaks, and the close code of a server that speaks another. */
-const PROTOCOL = 2;
-const OLD = 4426;
+const FINAL = new Set([4400, 4403, 4404, 4410, 4411, 4412, 4426, 4500]);
+/** Why a house is closed that is newer than this page: a server, or another tab of this device. */
+const OLD = /^old_/;
 const RELOADED = "tablee-reloaded";
 
 /** A unique command id. `randomUUID` is missing on pages over plain HTTP, as on a home network. */
@@ -50,7 +50,7 @@ export class Link implements Known {
   /** The server's clock minus this device's clock. */
   ahead = 0;
 
-  private socket: WebSocket | null = null;
+  private socket: Wire | null = null;
   private unanswered = new Map<string, string>();
   private attempt = 0;
   private timer = 0;
@@ -65,12 +65,10 @@ export class Link implements Known {
   }
 
   private open(): void {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const as = this.number > 1 ? `&as=${this.number}` : "";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.code}/socket?protocol=${PROTOCOL}${as}`);
-    this.socket = socket;
-    socket.onmessage = (event) => this.take(JSON.parse(event.data as string) as Down);
-    socket.onclose = (event) => this.lost(event.code, event.reason);
+    this.socket = openWire(this.code, this.number, {
+      take: (text) => this.take(JSON.parse(text) as Down),
+      lost: (code, why) => this.lost(code, why),
+    });
   }
 
   private lost(code: number, why: string): void {
@@ -79,7 +77,7 @@ export class Link implements Known {
     if (FINAL.has(code)) {
       this.state = "refused";
       this.why = why;
-      if (code === OLD) reload();
+      if (OLD.test(why)) reload();
       return;
     }
     this.state = this.table ? "lost" : "connecting";

@@ -9,6 +9,8 @@ export interface About {
   readonly assisted: boolean;
   readonly replaced: readonly number[];
   readonly day: string | null;
+  readonly origin: Origin | null;
+  readonly taken_over: number | null;
 }
 
 /** Answer a person who asks for a seat. */
@@ -25,9 +27,30 @@ export interface Agree {
   readonly command: string;
 }
 
+/** The text of an imported record to analyse. */
+export interface Analysed {
+  readonly text: string;
+}
+
+/** How far an analysis is, in decisions, and the analysis itself once it is done. Ask again until it is there. */
+export interface AnalysisSeen {
+  readonly done: number;
+  readonly of: number;
+  readonly story: Story | null;
+}
+
 /** A move that a learner tries. */
 export interface Attempt {
   readonly move: string;
+}
+
+/** The result of a tried move: whether it is right, and the game after it; or why it is illegal. */
+export interface Attempted {
+  readonly right: boolean;
+  readonly refused: RefusalSeen | null;
+  readonly view: unknown;
+  readonly acting: readonly number[];
+  readonly turns: readonly TurnSeen[];
 }
 
 /** Send a person away for good, or let them come back. */
@@ -72,6 +95,22 @@ export interface Change {
   readonly settings: Settings;
 }
 
+/** A decision, as the seat that had it saw the game, and all its moves. It does not say which one was played. */
+export interface ChoiceSeen {
+  readonly seat: number;
+  readonly seats: number;
+  readonly view: unknown;
+  readonly moves: readonly string[];
+  readonly acting: readonly number[];
+  readonly turns: readonly TurnSeen[];
+}
+
+/** The text of an imported record, and how many moves come before a decision. */
+export interface Choosing {
+  readonly text: string;
+  readonly ply: number;
+}
+
 /** One rule, with its title, the topic it belongs to, and its examples. */
 export interface ClauseSeen {
   readonly id: string;
@@ -101,6 +140,23 @@ export interface DaySeen {
   readonly day: string;
   readonly sealed: string;
   readonly seed: string | null;
+}
+
+/** A choice between several moves. */
+export interface Decision {
+  readonly ply: number;
+  readonly seat: number;
+  readonly side: number;
+  readonly luck: readonly number[];
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+  readonly error: number;
+  readonly played: string;
+  readonly tried: readonly Tried[];
+  readonly reason: string;
+  readonly fr: string;
+  readonly en: string;
+  readonly outlook: { readonly [key: string]: readonly number[] };
 }
 
 /** Decline to take moves back, or withdraw your own request, also for a seat. */
@@ -215,6 +271,16 @@ export interface LineSeen {
   readonly emote: "hello" | "thanks" | "bravo" | "oops" | "wait" | "hurry" | "laugh" | "bye" | null;
 }
 
+/** One line of a table's log. */
+export interface LogRow {
+  readonly table: string;
+  readonly seq: number;
+  readonly command: string;
+  readonly at: number;
+  readonly body: string;
+  readonly chain: string | null;
+}
+
 /** All that a person may see. */
 export interface Look {
   readonly seq: number;
@@ -224,6 +290,20 @@ export interface Look {
   readonly moves: readonly string[];
   readonly turns: readonly TurnSeen[];
   readonly lines: readonly LineSeen[];
+}
+
+/** Where a patience was lost, seen with open cards. */
+export interface Lost {
+  readonly ply: number;
+  readonly line: readonly string[];
+}
+
+/** A rating after one of the last games: the id of its record, the points, half the interval, and the change. */
+export interface MarkSeen {
+  readonly record: string;
+  readonly mean: number;
+  readonly margin: number;
+  readonly change: number;
 }
 
 /** A person: the last name they used, and their tables, newest first. */
@@ -266,16 +346,75 @@ export interface NewTable {
   readonly day?: boolean;
 }
 
+/** The moment of a finished game at which a game began. */
+export interface Origin {
+  readonly ply: number;
+  readonly record: string | null;
+}
+
 /** A part of a clause: from the rule sheet, or our own ruling where the sheet says nothing. */
 export interface PassageSeen {
   readonly ruling: boolean;
   readonly text: string;
 }
 
+/** A game to play on: the id of a finished game or the text of a record, the number of moves to keep, and a seat. */
+export interface PlayedOn {
+  readonly name: string;
+  readonly ply: number;
+  readonly seat: number;
+  readonly record?: string | null;
+  readonly text?: string | null;
+  readonly level?: "beginner" | "easy" | "medium" | "hard" | "expert";
+  readonly settings?: Settings;
+}
+
+/** The game of one side. Even chances + `luck` + `play` + `others` are its result. */
+export interface PlayerStory {
+  readonly side: number;
+  readonly luck: number;
+  readonly play: number;
+  readonly others: number;
+  readonly decisions: number;
+  readonly accuracy: number;
+  readonly like: "beginner" | "easy" | "medium" | "hard" | "expert" | null;
+}
+
 /** A request to take moves back. */
 export interface Proposed {
   readonly seat: number;
   readonly agreed: readonly number[];
+}
+
+/** A puzzle, without its answer. */
+export interface PuzzleSeen {
+  readonly grade: "easy" | "medium" | "hard";
+  readonly levels: number;
+  readonly choice: ChoiceSeen;
+}
+
+/** The puzzles of a day. The first one has number 0. */
+export interface PuzzlesSeen {
+  readonly day: string;
+  readonly puzzles: readonly PuzzleSeen[];
+}
+
+/** How strong somebody is at one kind of table. The true strength is within the margin, 19 times out of 20. */
+export interface RatingSeen {
+  readonly game: string;
+  readonly seats: number;
+  readonly sides: number;
+  readonly mean: number;
+  readonly margin: number;
+  readonly provisional: boolean;
+  readonly games_left: number;
+  readonly days_left: number;
+  readonly played: number;
+  readonly won: number;
+  readonly run: number;
+  readonly best: number;
+  readonly levels: readonly number[];
+  readonly track: readonly MarkSeen[];
 }
 
 /** Say whether you are ready. */
@@ -317,7 +456,7 @@ export interface Refusal {
 
 /** Why a request was refused. */
 export interface RefusalSeen {
-  readonly why: "answered" | "bad_name" | "bad_options" | "bad_text" | "banned" | "bot_holds" | "chat_off" | "crowded" | "day_fixed" | "has_moves" | "has_played" | "host_said_no" | "illegal" | "is_over" | "is_playing" | "is_waiting" | "muted" | "no_hints" | "no_moves" | "no_seat" | "no_such_game" | "no_such_person" | "no_such_seat" | "not_alone" | "not_here" | "not_host" | "not_ready" | "nothing_asked" | "nothing_to_undo" | "seat_taken" | "silence" | "stale" | "too_much_talk" | "unreadable" | "bad_message" | "bad_record" | "bad_record_depth" | "bad_record_game" | "bad_record_move" | "bad_record_notation" | "bad_record_number" | "bad_record_options" | "broken" | "busy" | "damaged" | "day_sealed" | "house_full" | "long_game" | "no_companion" | "no_lan" | "no_record" | "no_such_table" | "not_admitted" | "not_found" | "old_client" | "other_edition" | "stranger" | "table_full" | "too_fast" | "too_many_new" | "too_many_sockets" | "too_many_tables" | "too_slow" | "wrong_codes";
+  readonly why: "answered" | "bad_name" | "bad_options" | "bad_text" | "banned" | "bot_holds" | "chat_off" | "crowded" | "day_fixed" | "has_moves" | "has_played" | "host_said_no" | "illegal" | "is_over" | "is_playing" | "is_waiting" | "muted" | "no_hints" | "no_moves" | "no_seat" | "no_such_game" | "no_such_person" | "no_such_seat" | "not_alone" | "not_here" | "not_host" | "not_ready" | "nothing_asked" | "nothing_to_undo" | "played_alone" | "seat_taken" | "silence" | "stale" | "too_much_talk" | "unreadable" | "moved" | "bad_log" | "bad_message" | "bad_record" | "bad_record_depth" | "bad_record_game" | "bad_record_move" | "bad_record_notation" | "bad_record_number" | "bad_record_options" | "broken" | "busy" | "damaged" | "day_sealed" | "house_full" | "long_game" | "long_log" | "long_record" | "no_choice" | "no_companion" | "no_judge" | "no_lan" | "no_record" | "no_such_table" | "not_admitted" | "not_finished" | "not_found" | "old_client" | "other_edition" | "stranger" | "table_full" | "too_fast" | "too_many_new" | "too_many_sockets" | "too_many_tables" | "too_slow" | "wrong_codes";
   readonly rule: string | null;
   readonly fr: string;
   readonly en: string;
@@ -369,6 +508,7 @@ export interface Settings {
   readonly chat?: boolean;
   readonly watch?: boolean;
   readonly turbo?: boolean;
+  readonly rated?: boolean;
 }
 
 /** Take a seat: a free one, a bot's, or your own back from the bot that holds it. */
@@ -389,6 +529,28 @@ export interface Start {
   readonly do: "start";
   readonly command: string;
   readonly level?: "beginner" | "easy" | "medium" | "hard" | "expert";
+}
+
+/** The analysis of a finished game. */
+export interface Story {
+  readonly game: string;
+  readonly sides: number;
+  readonly judge: "net" | "playouts";
+  readonly error: number;
+  readonly start: readonly number[];
+  readonly result: readonly number[];
+  readonly ending: readonly number[];
+  readonly decisions: readonly Decision[];
+  readonly players: readonly PlayerStory[];
+  readonly turning: readonly Turning[];
+  readonly lost: Lost | null;
+}
+
+/** How strong the player of a seat is. A bot has no margin. */
+export interface StrengthSeen {
+  readonly mean: number;
+  readonly margin: number;
+  readonly provisional: boolean;
 }
 
 /** Exchange two seats. */
@@ -422,6 +584,8 @@ export interface TableSeen {
   readonly number: number;
   readonly day: string | null;
   readonly deal: number | null;
+  readonly origin: Origin | null;
+  readonly taken_over: number | null;
   readonly sealed: string;
   readonly sealed_next: string | null;
   readonly chairs: readonly ChairSeen[];
@@ -437,13 +601,30 @@ export interface TableSeen {
   readonly ended: Ended | null;
 }
 
-/** The result of a tried move: whether it is right, and the game after it; or why it is illegal. */
+/** A table of a device to take over: all rows of its log, as the device keeps them. */
+export interface TakeOver {
+  readonly log: readonly LogRow[];
+}
+
+/** A move that was compared with others. */
 export interface Tried {
-  readonly right: boolean;
-  readonly refused: RefusalSeen | null;
-  readonly view: unknown;
-  readonly acting: readonly number[];
-  readonly turns: readonly TurnSeen[];
+  readonly move: string;
+  readonly fr: string;
+  readonly en: string;
+  readonly chance: number;
+}
+
+/** A move to try in a decision of a stored game. */
+export interface Trying {
+  readonly ply: number;
+  readonly move: string;
+}
+
+/** A move to try in a decision of an imported game. */
+export interface TryingIn {
+  readonly text: string;
+  readonly ply: number;
+  readonly move: string;
 }
 
 /** A move, as far as the viewer could see it. */
@@ -452,6 +633,16 @@ export interface TurnSeen {
   readonly by: "person" | "bot" | "clock";
   readonly at: number;
   readonly events: readonly unknown[];
+}
+
+/** A turning point, for one side. */
+export interface Turning {
+  readonly side: number;
+  readonly ply: number;
+  readonly kind: "mistake" | "gift" | "luck" | "bad_luck";
+  readonly size: number;
+  readonly fr: string;
+  readonly en: string;
 }
 
 /** Take a move back, or ask the others for it. A solo player can name the number of moves to keep (`to`). */
@@ -466,6 +657,18 @@ export interface Wave {
   readonly do: "wave";
   readonly command: string;
   readonly emote: "hello" | "thanks" | "bravo" | "oops" | "wait" | "hurry" | "laugh" | "bye";
+}
+
+/** What a move is worth. */
+export interface Weighed {
+  readonly verdict: "best" | "good" | "better" | "same" | "worse" | "weak";
+  readonly fr: string;
+  readonly en: string;
+  readonly move: Tried;
+  readonly best: Tried;
+  readonly played: Tried | null;
+  readonly reason_fr: string;
+  readonly reason_en: string;
 }
 
 /** What concerns the viewer alone. */

@@ -2,9 +2,11 @@
 
 from typing import Final
 
+from tablee.games.figures.analysing import analysing
 from tablee.games.figures.apply import apply
 from tablee.games.figures.baselines import baselines
 from tablee.games.figures.bots import bot
+from tablee.games.figures.chances import chances, chances_error
 from tablee.games.figures.deal import deal, read_options, seats
 from tablee.games.figures.events import reveals, told
 from tablee.games.figures.examples import examples
@@ -15,6 +17,7 @@ from tablee.games.figures.lesson import lesson
 from tablee.games.figures.notation import read_move
 from tablee.games.figures.score import outcome
 from tablee.games.figures.show import show
+from tablee.games.figures.strengths import strengths
 from tablee.games.figures.twin import twin
 from tablee.games.figures.view import imagine, view
 from tablee.kernel.defaults import (

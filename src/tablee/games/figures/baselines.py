@@ -7,7 +7,7 @@ box where it loses least against its wish. It computes no odds, and looks at the
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tablee.games.figures.boxes import BRELAN, CARRE, COULEUR, DOUBLE, FULL, SERIES, SUITE, colours, mask_of
@@ -88,7 +88,7 @@ def _target(view: View, hand: int) -> Target:
     return min(Target(missing(hand, box), -_wanted(view, box)) for box, mark in enumerate(boxes) if mark is None)
 
 
-@cache
+@lru_cache(1 << 12)
 def missing(hand: int, box: int) -> int:
     """How many cards a hand lacks for a box."""
     counts = [colours(hand, value) for value in range(SERIES)]

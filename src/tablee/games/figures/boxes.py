@@ -17,7 +17,7 @@ five of them.
 """
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from tablee.cards.colours import DECK, Card
@@ -66,7 +66,7 @@ def _counts(mask: int) -> int:
     return (twos & 0x333333) + (twos >> 2 & 0x333333)
 
 
-@cache  # 190,050 sets of up to six cards exist, and most never occur
+@lru_cache(1 << 12)  # of 190,050 sets of up to six cards, those of the last turns come again
 def made(mask: int) -> int:
     """The boxes that these cards make."""
     counts = _counts(mask)
@@ -87,7 +87,7 @@ def made(mask: int) -> int:
     return series | lower
 
 
-@cache
+@lru_cache(1 << 12)
 def strong(mask: int) -> int:
     """The boxes that may end a round with the option `strong`: the lower line, or a série in three colours (F9)."""
     counts = _counts(mask)
@@ -103,8 +103,7 @@ def worth(mask: int, box: int, points: tuple[int, ...]) -> int | None:
     return points[box - SERIES]  # F5
 
 
-@lru_cache(maxsize=1 << 12)
-@lru_cache(maxsize=1 << 14)  # every view needs this, and most hands are unchanged since the last move
+@lru_cache(maxsize=1 << 12)  # every view needs this, and most hands are unchanged since the last move
 def missing(mask: int) -> tuple[tuple[Card, ...] | None, ...]:
     """For each box, the single cards that would make it or extend its série; () if one card is not enough.
 

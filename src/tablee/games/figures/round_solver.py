@@ -81,7 +81,7 @@ def place(box: int, count: int) -> int:
     return box * (MOST_COLOURS + 1) + count
 
 
-@lru_cache(1 << 15)
+@lru_cache(1 << 12)
 def places(mask: int) -> tuple[int, ...]:
     """The indices (see `place`) of all boxes that a hand makes."""
     return tuple(place(box, colours(mask, box) if box < SERIES else 0) for box in boxes_in(made(mask)))

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from tablee.games.pairs.analysing import analysing
 from tablee.games.pairs.apply import apply
 from tablee.games.pairs.baselines import baselines
+from tablee.games.pairs.chances import chances, chances_error
 from tablee.games.pairs.deal import deal, may_choose_deal, read_options, seats
 from tablee.games.pairs.examples import examples
 from tablee.games.pairs.grading import graded_deals, solving
@@ -17,7 +19,7 @@ from tablee.games.pairs.score import outcome, winnable
 from tablee.games.pairs.show import show
 from tablee.games.pairs.twin import twin
 from tablee.games.pairs.view import imagine, recall, reveals, view
-from tablee.kernel.defaults import beat, for_bots, may_talk, remind, told
+from tablee.kernel.defaults import beat, for_bots, may_talk, remind, strengths, told
 
 name: Final = "pairs"
 edition: Final = 1

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
+from tablee.games.sequence.analysing import analysing
 from tablee.games.sequence.apply import apply
 from tablee.games.sequence.baselines import baselines
+from tablee.games.sequence.chances import chances, chances_error
 from tablee.games.sequence.deal import deal, read_options, seats
 from tablee.games.sequence.examples import examples
 from tablee.games.sequence.hints import hint, spoken
@@ -16,6 +18,7 @@ from tablee.games.sequence.model import Answer, Call, Draw, Drew, Move, Options
 from tablee.games.sequence.notation import read_move
 from tablee.games.sequence.score import outcome
 from tablee.games.sequence.show import show
+from tablee.games.sequence.strengths import strengths
 from tablee.games.sequence.twin import twin
 from tablee.games.sequence.view import imagine, view
 from tablee.kernel.defaults import beat, graded_deals, may_choose_deal, recall, solving, told, winnable

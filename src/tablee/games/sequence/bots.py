@@ -53,6 +53,7 @@ HANDS: Final[Hands] = {
     "hard": Hand(noise=3),
     "expert": Hand(noise=0),
 }
+"""How precisely the levels play by this judge, where the net does not know the table."""
 
 
 def judge(view: View, moves: Sequence[Move], seed: Seed) -> list[Judged[Move]]:  # noqa: ARG001  it does not sample

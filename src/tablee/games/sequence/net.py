@@ -6,7 +6,7 @@ The weights come from `tablee train`, in half precision. The net is the one that
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,8 +19,9 @@ from tablee.kernel.seed import Seed
 Numbers: TypeAlias = NDArray[np.float32]
 
 _IMPOSSIBLE: Final = -1e9
-_PIECES: Final = 20
-"""The board is multiplied in this many pieces. For larger ones OpenBLAS wakes its threads, which takes far longer."""
+_PIECES: Final = 2
+"""The board is multiplied in this many pieces, a neighbour at a time. For more than 262,144 multiplications at once
+OpenBLAS wakes its threads, which takes far longer than the work."""
 
 
 class NetBot:
@@ -37,6 +38,17 @@ class NetBot:
         return moves[max(range(len(moves)), key=liked.__getitem__)]
 
 
+class Inside(NamedTuple):
+    """What a net makes of a view, before its last layers."""
+
+    trunk: Numbers
+    """By space and channel."""
+    hidden: Numbers
+    """By space and channel: the trunk as the choice of a move sees it."""
+    pooled: Numbers
+    """The mean and the maximum of each channel of the trunk."""
+
+
 class Net:
     """The weights, and what the net says with them."""
 
@@ -51,16 +63,23 @@ class Net:
 
     def answer(self, view: View) -> tuple[Numbers, Numbers]:
         """A logit for each action, and for each side the probability that it wins; the viewer's side comes first."""
+        return self.heads(self.inside(view), view.options.teams)
+
+    def heads(self, inside: Inside, teams: int) -> tuple[Numbers, Numbers]:
+        """The same, from what the last layers are given."""
+        board = self._dense("policy.last", inside.hidden)
+        actions = np.concatenate([board.T.reshape(-1), self._dense("pass.last", inside.pooled)])
+        sides = np.arange(SIDES) < teams
+        value = self._dense("value.last", np.maximum(self._dense("value", inside.pooled), 0))
+        power = np.exp(np.where(sides, value - value.max(), _IMPOSSIBLE))
+        return actions, power / power.sum()
+
+    def inside(self, view: View) -> Inside:
+        """What the last layers are given. Whoever adds layers of their own may begin here."""
         planes, numbers = features(np, seen_in(view))
         trunk = self._trunk(planes.astype(np.float32) * SCALE, numbers)
         pooled = _pool(trunk)
-        board = self._dense("policy", trunk) + self._dense("policy.pool", pooled)
-        board = self._dense("policy.last", np.maximum(board, 0))
-        actions = np.concatenate([board.T.reshape(-1), self._dense("pass.last", pooled)])
-        sides = np.arange(SIDES) < view.options.teams
-        value = self._dense("value.last", np.maximum(self._dense("value", pooled), 0))
-        power = np.exp(np.where(sides, value - value.max(), _IMPOSSIBLE))
-        return actions, power / power.sum()
+        return Inside(trunk, np.maximum(self._dense("policy", trunk) + self._dense("policy.pool", pooled), 0), pooled)
 
     def _trunk(self, planes: Numbers, numbers: Numbers) -> Numbers:
         """By space and channel, what the net makes of the board."""
@@ -73,12 +92,16 @@ class Net:
         return np.asarray(found, np.float32)
 
     def _conv(self, name: str, board: Numbers) -> Numbers:
-        """A convolution of three by three over the board, as one product of matrices."""
+        """A convolution of three by three over the board: the sum of nine products, one for each neighbour."""
+        weight, found = self.weights[f"{name}.weight"], self.weights[f"{name}.bias"]
         channels = board.shape[1]
         wide = np.zeros((SIZE + 2, SIZE + 2, channels), np.float32)
         wide[1:-1, 1:-1] = board.reshape(SIZE, SIZE, channels)
-        around = [wide[row : row + SIZE, column : column + SIZE] for row in range(3) for column in range(3)]
-        return self._dense(name, np.concatenate(around, axis=2).reshape(SIZE * SIZE, 9 * channels))
+        for n, part in enumerate(weight.reshape(9, channels, -1)):
+            row, column = divmod(n, 3)
+            near = wide[row : row + SIZE, column : column + SIZE].reshape(_PIECES, -1, channels)
+            found = near @ part + found  # not all at once: large arrays are slow to allocate
+        return np.asarray(found.reshape(SIZE * SIZE, -1))
 
     def _dense(self, name: str, values: Numbers) -> Numbers:
         weight, bias = self.weights[f"{name}.weight"], self.weights[f"{name}.bias"]

@@ -7,8 +7,7 @@ training, from the states of `arrays`, and in play, from a view.
 from types import ModuleType
 from typing import Any, Final, NamedTuple, TypeAlias
 
-import numpy as np
-
+from tablee.bots.arrays import np
 from tablee.cards.french import DECK, Card
 from tablee.games.sequence.board import CARD_AT, CORNERS, ROWS, SPOTS, mask_named, spaces_in
 from tablee.games.sequence.model import MARK, TWO_EYED, Exchange, Mark, Move, Pass, Place, Remove, View

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
+from tablee.games.six_sequences.analysing import analysing
 from tablee.games.six_sequences.apply import apply
 from tablee.games.six_sequences.baselines import baselines
+from tablee.games.six_sequences.chances import chances, chances_error
 from tablee.games.six_sequences.deal import deal, read_options, seats
 from tablee.games.six_sequences.examples import examples
 from tablee.games.six_sequences.hints import hint, spoken
@@ -17,6 +19,7 @@ from tablee.games.six_sequences.model import CLAIM, Answered, Did, Discard, Drew
 from tablee.games.six_sequences.notation import read_move
 from tablee.games.six_sequences.score import outcome
 from tablee.games.six_sequences.show import show, told
+from tablee.games.six_sequences.strengths import strengths
 from tablee.games.six_sequences.twin import twin
 from tablee.games.six_sequences.view import view
 from tablee.kernel.defaults import (

@@ -1,9 +1,9 @@
 """The levels of Les 6 Séquences: one judge with other weights, and with less noise the stronger the level.
 
-The expert's weights were fitted by self-play of the core, for two players. Both had the weights of the moment, changed
-a little in opposite directions; then the weights moved towards the side that won more. With more players these weights
-lose against the judge's, so there the expert has the judge's. The weaker levels like to lay cards, as beginners do, and
-err in what they keep.
+The expert's weights were fitted by self-play of the core, for each kind of table. Every second player had the weights
+of the moment with a small change, and the others with the opposite one; then the weights moved towards those who won
+more. With three players this brought nothing clear, so there the expert has the judge's weights. The weaker levels like
+to lay cards, as beginners do, and err in what they keep.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ HANDS: Final[Hands] = {
     "hard": Hand(0.42),
     "expert": Hand(0.0),
 }
-FITTED: Final = Weights(
+_TWO_SIDES: Final = Weights(
     kept=0.874,
     far=0.865,
     first=0.395,
@@ -43,7 +43,31 @@ FITTED: Final = Weights(
     chosen=1.72,
     with_run=0.127,
 )
-"""The expert's weights with two players."""
+"""For two players; they are as good for two teams."""
+_FOUR: Final = Weights(
+    kept=0.92,
+    far=0.77,
+    first=0.743,
+    spread=2.12,
+    fresh=1.38,
+    laid=2.26,
+    set=0.39,
+    shed=2.56,
+    gift=1.47,
+    least_spread=0.161,
+    per_turn=1.03,
+    early=8.3,
+    without_run=0.44,
+    set_turns=4.66,
+    chosen=1.25,
+    with_run=0.0997,
+)
+FITTED: Final[Mapping[tuple[int, bool], Weights]] = {
+    (2, False): _TWO_SIDES,
+    (4, False): _FOUR,
+    (4, True): _TWO_SIDES,
+}
+"""The expert's weights, by the number of players and whether they form teams; elsewhere it has the judge's."""
 _HASTY: Final[Mapping[Level, Weights]] = {
     "beginner": WEIGHTS._replace(fresh=5.0, laid=6.0),
     "easy": WEIGHTS._replace(fresh=3.0, laid=4.0),
@@ -61,4 +85,4 @@ def bot(level: Level) -> Bot[View, Move]:
 
 def rate(view: View, moves: Sequence[Move], seed: Seed) -> list[Judged[Move]]:
     """The value of each move for the viewer, as the expert sees it, in points of the round."""
-    return judge_by(FITTED if len(view.held) == 2 else WEIGHTS, view, moves, seed)
+    return judge_by(FITTED.get((view.options.players, view.options.teams), WEIGHTS), view, moves, seed)

@@ -6,5 +6,5 @@ that an older version need not fill.
 
 from typing import Final
 
-NEWEST: Final = "3"
+NEWEST: Final = "6"
 """The revision of the last step. A database with this revision needs no migration."""

@@ -10,8 +10,11 @@ from tablee.games.plis.lesson import lesson
 from tablee.games.plis.play import apply, deal, moves, outcome, read_move, read_options, seats, to_act
 from tablee.games.plis.view import imagine, reveals, show, view
 from tablee.kernel.defaults import (
+    analysing,
     baselines,
     beat,
+    chances,
+    chances_error,
     for_bots,
     graded_deals,
     may_choose_deal,
@@ -19,6 +22,7 @@ from tablee.kernel.defaults import (
     recall,
     remind,
     solving,
+    strengths,
     told,
     twin,
     winnable,
@@ -28,10 +32,13 @@ name: Final = "plis"
 edition: Final = 1
 
 __all__ = [
+    "analysing",
     "apply",
     "baselines",
     "beat",
     "bot",
+    "chances",
+    "chances_error",
     "deal",
     "edition",
     "examples",
@@ -55,6 +62,7 @@ __all__ = [
     "show",
     "solving",
     "spoken",
+    "strengths",
     "to_act",
     "told",
     "twin",

@@ -44,8 +44,8 @@ export const tagName = (box: string): string => TAGS[box]?.() ?? boxName(box);
 /** Two letters for a box on a small sheet; a série is its value. */
 export const shortName = (box: string): string => SHORT[box]?.() ?? box;
 
-/** The points of the lower line as the sheet prints them: the scale is a reconstruction (F5). */
-export const printed = (box: string, points: readonly number[]): string => (LOWER.includes(box) ? `≈${points[LOWER.indexOf(box)]}` : "");
+/** The points of the lower line as the sheet prints them. */
+export const printed = (box: string, points: readonly number[]): string => (LOWER.includes(box) ? String(points[LOWER.indexOf(box)]) : "");
 
 /** The number of cards in each figure. */
 const SIZES: Readonly<Record<string, number>> = { double: 4, brelan: 3, full: 5, suite: 5, carre: 4, couleur: 5 };

@@ -2,6 +2,9 @@
 import { CANCEL, letter, places } from "../../keys.js";
 import { m } from "../../paraglide/messages.js";
 
+/** The panel with all sheets. */
+export const SHEETS = "sheets";
+
 export const KEYS = {
   card: places(6),
   draw: letter("d", m.web_keys_draw),

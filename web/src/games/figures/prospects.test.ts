@@ -41,7 +41,7 @@ test("figures that lack more cards fill the plates that are left", () => {
   const far = { ...view, worth: by<number | null>({}, null), best: null, missing: by<readonly string[] | null>({ suite: [], couleur: [] }, null) } as View;
   const found = prospects(far);
   expect(found.map(({ box, lacks }) => [box, lacks])).toEqual([["suite", 2], ["couleur", 3]]);
-  expect(found.map((one) => brief(one, far))).toEqual(["web_figures_away 2", "web_figures_away 3"]);
+  expect(found.map(brief)).toEqual(["web_figures_brief_away 2", "web_figures_brief_away 3"]);
   expect(found.map((one) => detail(one, far, 0, []))).toEqual(["web_figures_kept 5▲ 3◆ 2◆", "web_figures_kept 3◆ 2◆"]);
 });
 
@@ -67,7 +67,7 @@ test("a plate tells what the sheet gains, or where the card is", () => {
   expect(made && earnsBonus(view, 0, made)).toBe(true);
   expect(made && detail(made, view, 0, names)).toBe("web_figures_now_bonus 54");
   expect(carre && detail(carre, view, 0, names)).toBe("web_figures_near_pile 5◆ Zoé 3");
-  expect(carre && brief(carre, view)).toBe("web_figures_cards 4");
+  expect(carre && brief(carre)).toBe("web_figures_brief_away 1");
 });
 
 test("a new round tells who laid down and what the reader marked", () => {

@@ -59,16 +59,14 @@ export function detail(prospect: Prospect, view: View, seat: number, names: read
   return m.web_figures_now_total({ total: (view.sheets[seat]?.total ?? 0) + prospect.points });
 }
 
-/** The short text: now, the number of cards that would make it, or how far away it is. */
-export function brief({ box, lacks }: Prospect, view: View): string {
-  if (lacks > 1) return m.web_figures_away({ number: lacks });
-  return lacks ? m.web_figures_cards({ number: left(box, view) }) : m.web_figures_now();
-}
-
 /** When it can be laid down. */
 export function when({ lacks }: Prospect): string {
-  if (lacks > 1) return m.web_figures_away({ number: lacks });
-  return lacks ? m.web_figures_one_away() : m.web_figures_now();
+  return lacks ? m.web_figures_away({ number: lacks }) : m.web_figures_now();
+}
+
+/** The same in two words. */
+export function brief({ lacks }: Prospect): string {
+  return lacks ? m.web_figures_brief_away({ number: lacks }) : m.web_figures_now();
 }
 
 /** What happened in the last round: who laid down, and what the viewer marked. Empty in the first round. */

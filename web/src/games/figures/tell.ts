@@ -2,7 +2,17 @@
 import { pretty } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
 import { boxName } from "./boxes.js";
-import type { Event } from "./types.js";
+import type { TurnSeen } from "../../wire/types.js";
+import type { Event, View } from "./types.js";
+
+/** What a turn did, with its round: a box that was chosen in secret has a name once all have chosen. */
+export function deed(turns: readonly TurnSeen[], at: number, names: readonly string[], seen: unknown): string {
+  const { seat = null, events = [] } = turns[at] ?? {};
+  const later = turns.slice(at).flatMap((turn) => turn.events as readonly Event[]);
+  const known = (events as readonly Event[]).find((event) => event.kind === "marked" && event.seat === seat) ?? events[0];
+  const round = (seen as View).round - later.filter(({ kind }) => kind === "dealt").length;
+  return m.web_figures_deed({ round, deed: tell(known, names) ?? "" });
+}
 
 export function tell(event: unknown, names: readonly string[]): string | null {
   const seen = event as Event;

@@ -14,12 +14,22 @@ interface Step {
   readonly move: string | null;
 }
 
+/** A pile of another player: the move that takes its top, and what the best figure with it is worth. */
+interface Pile {
+  readonly move: string;
+  readonly top: string;
+  readonly owner: number;
+  readonly worth: number | null;
+}
+
 export class Turn {
   /** The box that waits for a second tap. */
   aimed = $state<string | null>(null);
   /** The place in the hand of the card that waits for a second tap. */
   dropped = $state<number | null>(null);
   laying = $state(false);
+  /** Whether a pile is chosen now, of several. */
+  taking = $state(false);
 
   private pinned = $state<string | null>(null);
   private readonly props: () => BoardProps;
@@ -50,19 +60,23 @@ export class Turn {
   });
   readonly canLay = $derived.by(() => !this.marking && this.props().moves.some((move) => move.startsWith("=")));
 
-  /** The pile whose top makes the most. */
-  private readonly offer = $derived.by(() => {
-    const { view, goal } = this;
-    const found = view.discards.flatMap((pile, owner) => {
-      const box = this.legal.has(`${pileOf(owner)}>`) ? served(view, owner, goal) : null;
-      return box === null ? [] : [{ move: `${pileOf(owner)}>`, card: pile.at(-1) ?? "", owner, worth: view.points[BOXES.indexOf(box) - 6] ?? 0 }];
+  /** The piles of which the top can be taken now. */
+  readonly piles = $derived.by((): readonly Pile[] => {
+    const { view, goal, legal } = this;
+    if (this.laying) return [];
+    return view.discards.flatMap((pile, owner) => {
+      const move = `${pileOf(owner)}>`;
+      if (!legal.has(move)) return [];
+      const box = served(view, owner, goal);
+      return [{ move, top: pretty(pile.at(-1) ?? ""), owner, worth: box === null ? null : (view.points[BOXES.indexOf(box) - 6] ?? 0) }];
     });
-    return found.sort((one, two) => two.worth - one.worth)[0] ?? null;
   });
+  /** The pile whose top makes the most, if one makes anything. */
+  readonly offer = $derived.by(() => this.piles.filter(({ worth }) => worth !== null).sort((one, two) => (two.worth ?? 0) - (one.worth ?? 0))[0] ?? null);
+  /** The pile that the button takes from: the best one, or the only one. */
+  readonly take = $derived.by(() => this.offer ?? (this.piles.length === 1 ? (this.piles[0] ?? null) : null));
 
   readonly step = $derived.by((): Step => this.chosen() ?? this.next());
-  /** Whether drawing has a button of its own. */
-  readonly draws = $derived.by(() => this.step.move !== "<" && this.legal.has("<") && !this.laying);
 
   /** What a tap on a box does now: a move that lays down, marks or crosses out; null if it pins a goal. */
   moveFor(box: string): string | null {
@@ -108,11 +122,17 @@ export class Turn {
   toggle(): void {
     this.laying = !this.laying;
     this.aimed = null;
+    this.taking = false;
+  }
+
+  /** Choose a pile on the table, or do not after all. */
+  reach(): void {
+    this.taking = !this.taking;
   }
 
   cancel(): void {
     this.aimed = this.dropped = null;
-    this.laying = false;
+    this.laying = this.taking = false;
   }
 
   private pin(box: string): void {
@@ -132,13 +152,12 @@ export class Turn {
   }
 
   private next(): Step {
-    const { view, marking, offer } = this;
-    const { moves, names } = this.props();
+    const { view, marking } = this;
+    const { moves } = this.props();
     if (!moves.length) return { label: marking && view.choice !== null ? m.web_figures_has_chosen() : m.web_figures_wait(), move: null };
     if (view.phase === "discard") return { label: m.web_figures_choose_discard(), move: null };
     if (marking) return { label: m.web_figures_choose_box(), move: null };
     if (this.laying) return { label: m.web_figures_choose_figure(), move: null };
-    if (offer) return { label: m.web_figures_take({ card: pretty(offer.card), name: names[offer.owner] ?? "" }), move: offer.move };
     return { label: m.web_figures_do_draw(), move: this.legal.has("<") ? "<" : null };
   }
 }

@@ -39,14 +39,16 @@ export function nextStep(view: View, chosen: string | null, partners: readonly s
 const listed = (type: Intl.ListFormatType, words: readonly string[]): string => new Intl.ListFormat(getLocale(), { type }).format(words);
 
 /** The chosen card with its partners, and what is known of its piles and its rank; null without a choice. */
-export function aboutChoice(view: View, chosen: string | null, partners: readonly string[]): { card: string; others: string; text: string } | null {
+export function aboutChoice(view: View, chosen: string | null, partners: readonly string[]): { cards: readonly string[]; card: string; others: string; text: string } | null {
   const top = chosen === null ? null : topOf(view, chosen);
   if (chosen === null || top === null) return null;
   const rank = rankOf(top);
-  if (!partners.length) return { card: shown(top), others: "", text: m.web_pairs_alone_long({ rank: one(rank) }) };
-  const others = partners.map((pile) => shown(topOf(view, pile) ?? ""));
+  if (!partners.length) return { cards: [top], card: shown(top), others: "", text: m.web_pairs_alone_long({ rank: one(rank) }) };
+  const tops = partners.flatMap((pile) => topOf(view, pile) ?? []);
+  const others = tops.map(shown);
   const heights = [chosen, ...partners].map((pile) => String(cardsOf(view, pile).length));
   return {
+    cards: [top, ...tops],
     card: shown(top),
     others: listed("disjunction", others),
     text: `${m.web_pairs_heights({ heights: listed("conjunction", heights) })} ${rest(view, rank, partners.length - 1)}`,

@@ -11,6 +11,6 @@ export function clue(move: string, seen: unknown): Clue {
   const { piles } = seen as View;
   const card = piles[PILES.indexOf(pile)]?.at(-1) ?? "";
   const same = PILES.filter((_, place) => rankOf(piles[place]?.at(-1) ?? "") === rankOf(card));
-  const looked = { at: `.pile:is(${same.map((name) => `[aria-label^="${name}"]`).join()}) .stack` };
+  const looked = { at: `.pile:is(${same.map((name) => `[aria-label^="${name}"]`).join()}) .top` };
   return { where: m.web_pairs_hint_rank({ ranks: many(rankOf(card)) }), looked, card: m.web_hint_card({ card: shown(card) }), pointed: pile };
 }

@@ -4,7 +4,7 @@ import type { GameShown, SeatShown } from "../index.js";
 import { clue } from "./clue.js";
 import { KEYS } from "./keys.js";
 import { choices, fitting } from "./options.js";
-import { tell } from "./tell.js";
+import { drewOf, tell } from "./tell.js";
 import type { View } from "./types.js";
 
 function seated(view: unknown, seat: number): SeatShown {
@@ -44,6 +44,7 @@ const sequence: GameShown = {
   chips: true,
   sounds: { drew: "draw", played: "chip", lined: "line" },
   tell,
+  drew: drewOf,
   clue,
   keys: KEYS,
   seated,

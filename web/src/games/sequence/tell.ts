@@ -26,6 +26,17 @@ function told(name: string, move: string): string | null {
   }
 }
 
+const TEAMS = [m.web_team_0, m.web_team_1, m.web_team_2];
+
+/** Who completed a sequence: the player, where nobody shares a team, else the team by its colour. */
+const who = (team: number, names: readonly string[]): string => (names.length <= TEAMS.length ? names[team] : TEAMS[team]?.()) ?? "";
+
+/** The card that a player drew, and may see. */
+export function drewOf(event: unknown): string | null {
+  const seen = event as Event;
+  return seen.kind === "drew" && seen.card ? pretty(seen.card) : null;
+}
+
 export function tell(event: unknown, names: readonly string[]): string | null {
   const seen = event as Event;
   switch (seen.kind) {
@@ -34,7 +45,7 @@ export function tell(event: unknown, names: readonly string[]): string | null {
     case "drew":
       return seen.card ? m.web_sequence_drew({ name: names[seen.seat] ?? "", card: pretty(seen.card) }) : null;
     case "lined":
-      return m.web_sequence_lined({ team: seen.team + 1, from: seen.spaces[0] ?? "", to: seen.spaces.at(-1) ?? "" });
+      return m.web_sequence_lined({ name: who(seen.team, names), from: seen.spaces[0] ?? "", to: seen.spaces.at(-1) ?? "" });
     case "did":
       return told(names[seen.seat] ?? "", seen.move);
   }

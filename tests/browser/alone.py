@@ -1,0 +1,125 @@
+"""A device that plays without a network: what it needs is fetched, and then its server is killed."""
+
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.visitor import Visitor, visit
+from tests.browser.wire import SOCKET
+from tests.server.serving import ServerProcess
+
+DONE: Final = "Tout est sur cet appareil"
+
+_HERE: Final = """
+  const [list] = await (await caches.open("tablee-offline")).keys();
+  const { parts } = await (await caches.match(list)).json();
+  const here = await import(new URL(`..${parts.find(({ path }) => path.startsWith("/assets/here-")).path}`, list.url));
+"""
+"""The script of the page that speaks to the house of the device: the page itself uses the same one."""
+_CONNECT: Final = (
+    SOCKET.replace(
+        "const socket = new WebSocket(`ws://${location.host}/api/tables/${code}/socket?protocol=2`);",
+        "const socket = {};",
+    )
+    .replace(
+        "    return socket;",
+        "    const lost = (_, why) => why && hear({ lost: why }, look);\n"
+        "    const ear = { take: (data) => socket.onmessage({ data }), lost };\n"
+        "    return Object.assign(socket, here.enter(code, number, ear));",
+    )
+    .replace("const connect = (code, hear) =>", "const connect = (code, hear, number = 1) =>")
+)
+
+ASK: Final = f"async ([path, body]) => {{ {_HERE} return here.request(path, body ?? undefined); }}"
+"""Asks the house of the device for a page."""
+END: Final = f"""
+async ([game, options]) => {{
+  {_HERE}
+  {_CONNECT}
+  const {{ code }} = await here.request("/api/tables", {{ game, name: "Léa", options, settings: {{ turbo: true }} }});
+  let [number, free] = [0, true];
+  const said = (wish) => socket.send(JSON.stringify({{ command: `c${{number++}}`, ...wish }}));
+  let [done, failed] = [];
+  const end = new Promise((...ways) => ([done, failed] = ways));
+  const socket = connect(code, (down, look) => {{
+    if (down.lost || down.refused) return failed(new Error(down.lost ?? down.refused.en));
+    if (number === 0) said({{ do: "start", level: "beginner" }});
+    if (down.done) free = true;
+    const {{ seq, moves, table }} = look;
+    if (table.stage === "over") return done({{ code, ended: table.ended, turns: look.turns.length }});
+    if (table.stage === "playing" && free && moves.length) {{
+      free = false;
+      said({{ do: "move", seq, move: moves[0] }});
+    }}
+  }});
+  const found = await end;
+  socket.close();
+  return found;
+}}
+"""
+"""Opens a table, and plays the first move that there is against bots until the game is over."""
+
+PLAY_ON: Final = f"""
+(code) => {{
+  {SOCKET}
+  let [number, free] = [0, true];
+  let end;
+  globalThis.played = new Promise((resolve) => (end = resolve));
+  const socket = connect(code, (down, look) => {{
+    if (down.done || down.refused) free = true;
+    if (look.table.stage === "over") return socket.close(), end();
+    if (!free || !look.moves.length || !look.table.acting.includes(look.you.seat)) return;
+    free = false;
+    socket.send(JSON.stringify({{ command: `c${{number++}}`, do: "move", seq: look.seq, move: look.moves[0] }}));
+  }});
+}}
+"""
+"""Plays the first move that there is at a table of the server, until the game is over; beside the screen. `played` is
+done then."""
+
+
+def prepare(visitor: Visitor) -> None:
+    """Fetch everything that is needed without a network."""
+    visitor.go("/reglages")
+    visitor.page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    visitor.page.get_by_role("button", name="Jouer hors ligne").click()
+    expect(visitor.page.get_by_text(DONE)).to_be_visible()
+
+
+def cut_off(browser: Browser, folder: Path) -> Visitor:
+    """A visitor whose network is cut, and whose server is dead."""
+    server = ServerProcess(folder)
+    visitor = visit(browser, server.base)
+    try:
+        prepare(visitor)
+    finally:
+        server.close()
+    visitor.context.set_offline(True)
+    visitor.forgive("net::ERR_INTERNET_DISCONNECTED")
+    wake(visitor.page)
+    return visitor
+
+
+def wake(page: Page) -> None:
+    """Wait until Python runs on the device: beside other tests that takes longer than any screen may."""
+    page.evaluate(ASK, ["/api/games", None])
+
+
+def show(page: Page, path: str) -> None:
+    """Go to a screen without loading the page again: Python would be loaded again too."""
+    page.evaluate("path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }", path)
+
+
+def go_home(page: Page) -> None:
+    """Go to the first screen."""
+    show(page, "/")
+    page.locator(".games").wait_for()
+
+
+def look(page: Page) -> dict[str, object]:
+    """The table on the screen, as its owner sees it."""
+    code = page.url.rpartition("/")[2]
+    found = page.evaluate(ASK, [f"/api/tables/{code}", None])
+    assert isinstance(found, dict)
+    return found
