@@ -118,7 +118,8 @@ export async function dropAll(): Promise<void> {
 /** A part that some edition has. Files never change under their names, but the page does. */
 async function known(path: string): Promise<Response | undefined> {
   for (const name of await caches.keys()) {
-    const found = name.startsWith(cacheOf("")) ? await (await caches.open(name)).match(to(path)) : undefined;
+    // Not `open`: that makes the cache again if it is being deleted.
+    const found = name.startsWith(cacheOf("")) ? await caches.match(to(path), { cacheName: name }) : undefined;
     if (found) return found;
   }
   return undefined;
