@@ -15,9 +15,9 @@ from tablee.kernel.json import Json
 from tablee.server.client import BURST, OVERFLOW, RATE
 from tablee.store.place import address_of
 from tablee_lab.bench.wire import Wire, connect
-from tablee_lab.prove.browser import PATIENCE, Browser
+from tablee_lab.prove.browser import Browser
 from tablee_lab.prove.nonsense import Knowledge, Message, nonsense
-from tablee_lab.prove.site import PAIRS, Found, Site, attempt
+from tablee_lab.prove.site import PAIRS, PATIENCE, Found, Site, attempt
 from tablee_lab.sim.history import Sent
 
 _SOCKETS: Final = 200
