@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tablee.games import GAMES
 from tablee.messages import say
 from tests.browser import qr
-from tests.browser.alone import ASK, DONE, END, PLAY_ON, cut_off, go_home, look, prepare, show, wake
+from tests.browser.alone import ASK, DONE, END, PLAY_ON, cut_off, decisions, go_home, look, prepare, show, wake
 from tests.browser.conftest import Visits
 from tests.browser.playing import ENDED, STEPS, mouse, wait_for_turn
 from tests.browser.visitor import Visitor, visit
@@ -31,10 +31,28 @@ _NEWER = """
   asked.onsuccess = () => {
     const rows = asked.result.transaction("tables").objectStore("tables").getAllKeys();
     rows.onsuccess = () => done(rows.result);
+    globalThis.newer = asked.result;
   };
 })
 """
 """What a newer page does: it opens a newer edition of the database. Returns the codes of the tables in it."""
+_OLDER = """
+() => new Promise((done) => {
+  newer.close();
+  indexedDB.deleteDatabase("tablee-house").onsuccess = done;
+})
+"""
+"""Deletes the newer edition of the database, with all games."""
+
+
+_MEMORY_KEPT = "async () => (await (await caches.open('tablee-memory')).keys()).length === 1"
+_DAMAGED = """
+async () => {
+  const memory = await caches.open("tablee-memory");
+  for (const key of await memory.keys()) await memory.put(key, new Response("no memory of Python"));
+}
+"""
+"""Damages the memory with which Python starts."""
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +68,10 @@ def _press_play(page: Page, game: str) -> None:
     go_home(page)
     page.locator(f"li:has(a[href='/regles/{game}']) .ivory").click()
     wait_for_turn(page)
+
+
+def _code(page: Page) -> str:
+    return page.url.rpartition("/")[2]
 
 
 def _turns(page: Page) -> int:
@@ -99,6 +121,9 @@ def test_a_whole_game_is_played_to_its_end_and_replayed(apart: Visitor, game: st
         return
     record = page.evaluate(ASK, [f"/api/records/{found['ended']['record']}", None])
     assert record["game"] == game
+    there, here = zip(*decisions(record["text"], [player["bot"] for player in record["about"]["players"]]), strict=True)
+    assert len(there) > 5
+    assert there == here  # with the large nets, as on a server
     moment = page.evaluate(ASK, ["/api/replay", {"text": record["text"], "ply": found["turns"], "seat": 0}])
     assert moment["moves"] == found["turns"]
 
@@ -149,20 +174,26 @@ def test_the_newest_tab_has_the_house_and_an_older_edition_steps_aside(apart: Vi
     assert look(page)["seq"] == moved
 
 
-def test_a_newer_page_in_another_tab_stops_this_one_and_nothing_is_lost(visits: Visits) -> None:
-    visitor = visits()
-    prepare(visitor)
-    visitor.context.set_offline(True)
-    visitor.forgive("net::ERR_INTERNET_DISCONNECTED")
-    visitor.page.reload()
-    wake(visitor.page)
-    _press_play(visitor.page, ALONE)
-    code = visitor.page.url.rpartition("/")[2]
-    other = visitor.context.new_page()
+def test_a_newer_page_in_another_tab_stops_this_one_and_nothing_is_lost(apart: Visitor) -> None:
+    page = apart.page
+    go_home(page)
+    _press_play(page, ALONE)
+    other = apart.context.new_page()
     other.goto("/reglages")
     kept = other.evaluate(_NEWER)
-    assert code in kept
-    expect(visitor.page.get_by_text("Un autre onglet a une version plus récente")).to_be_visible()
+    assert _code(page) in kept
+    expect(page.get_by_text("Un autre onglet a une version plus récente")).to_be_visible()
+    other.evaluate(_OLDER)  # the next tests find an empty house
+    other.close()
+
+
+def test_python_starts_anew_if_its_kept_memory_is_damaged(apart: Visitor) -> None:
+    page = apart.page
+    assert page.evaluate(_MEMORY_KEPT)
+    page.evaluate(_DAMAGED)
+    apart.go("/")
+    wake(page)
+    assert not page.evaluate(_MEMORY_KEPT)  # it was tried, and is made again by the next start
 
 
 def test_a_device_without_room_says_so_and_keeps_what_was_acknowledged(apart: Visitor) -> None:
@@ -189,8 +220,17 @@ CUT: Final = """
 """Lets no interpreter come. A route would not do: it sees nothing of what a service worker fetches."""
 
 
-def test_nothing_is_fetched_before_somebody_asks_and_half_a_download_is_none(visits: Visits) -> None:
-    visitor = visits()
+@pytest.fixture(scope="module")
+def newcomer(browser: Browser, house: str) -> Iterator[Visitor]:
+    """A visitor of the server who comes for the first time."""
+    visitor = visit(browser, house)
+    yield visitor
+    visitor.context.close()
+    assert visitor.complaints() == []
+
+
+def test_nothing_is_fetched_before_somebody_asks_and_half_a_download_is_none(newcomer: Visitor) -> None:
+    visitor = newcomer
     page, asked = visitor.page, list[str]()
     page.on("request", lambda request: asked.append(request.url))
     visitor.go("/")
@@ -207,9 +247,6 @@ def test_nothing_is_fetched_before_somebody_asks_and_half_a_download_is_none(vis
     page.get_by_role("button", name="Jouer hors ligne").click()
     expect(page.get_by_text(DONE)).to_be_visible()
     assert [url for url in asked if url.endswith(("tablee.pack", "python_stdlib.zip"))] == []  # they were there
-    page.get_by_role("button", name="Retirer de cet appareil").click()
-    expect(page.get_by_role("button", name="Jouer hors ligne")).to_be_visible()  # the size of the nets was there before
-    assert page.evaluate("caches.keys().then((names) => names.filter((name) => !name.includes('shell')))") == []
 
 
 _NO_ROOM = "() => { Cache.prototype.put = () => Promise.reject(new DOMException('', 'QuotaExceededError')); }"
@@ -233,26 +270,20 @@ def test_a_browser_that_stores_nothing_is_told_so(visits: Visits) -> None:
 
 
 @pytest.fixture(scope="module")
-def back(browser: Browser, house: str) -> Iterator[Visitor]:
+def back(newcomer: Visitor) -> Visitor:
     """A visitor who has played without a network, and has one again: on the screen is a game for several."""
-    visitor = visit(browser, house)
-    prepare(visitor)
+    visitor = newcomer
+    visitor.go("/reglages")
+    if visitor.page.evaluate("localStorage['tablee-alone'] ?? null") is None:
+        prepare(visitor)
     visitor.context.set_offline(True)
     visitor.forgive("net::ERR_INTERNET_DISCONNECTED")
-    visitor.page.reload()
-    wake(visitor.page)
     _press_play(visitor.page, ALONE)
     _press_play(visitor.page, MANY)
     STEPS[MANY](visitor.page, mouse)
     wait_for_turn(visitor.page)
     visitor.context.set_offline(False)
-    yield visitor
-    visitor.context.close()
-    assert visitor.complaints() == []
-
-
-def _code(page: Page) -> str:
-    return page.url.rpartition("/")[2]
+    return visitor
 
 
 def _lose_the_answer(route: Route) -> None:
@@ -342,3 +373,12 @@ def test_tables_of_the_device_stay_in_the_list_when_the_server_is_back(back: Vis
     assert not _code(page).startswith("A")  # a server's table
     back.go("/")
     expect(page.locator(f"a[href='{here}']")).to_be_visible()
+
+
+def test_everything_but_the_games_is_removed_when_somebody_asks(back: Visitor) -> None:
+    page = back.page
+    show(page, "/reglages")
+    page.get_by_role("button", name="Retirer de cet appareil").click()
+    expect(page.get_by_role("button", name="Jouer hors ligne")).to_be_visible()  # the size of the nets was there before
+    assert page.evaluate("caches.keys().then((names) => names.filter((name) => !name.includes('shell')))") == []
+    assert "tablee-house" in page.evaluate("indexedDB.databases().then((kept) => kept.map(({ name }) => name))")
