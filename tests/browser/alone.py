@@ -9,10 +9,15 @@ from playwright.sync_api import Browser, Page, expect
 from tablee.bots.judging import Level
 from tablee.games import GAMES
 from tablee.kernel.record import Record
+from tests.browser.playing import wait_for_turn
 from tests.browser.visitor import Visitor, visit
 from tests.browser.wire import SOCKET
 from tests.server.serving import ServerProcess
 
+ALONE: Final = next(name for name in GAMES if GAMES[name].seats(GAMES[name].read_options({})) == 1)
+COMPANY: Final = next(name for name in GAMES if name != ALONE)
+MANY: Final = "sequence"
+"""A game for several that is over soon."""
 DONE: Final = "Tout est sur cet appareil"
 
 _HERE: Final = """
@@ -37,6 +42,8 @@ _CONNECT: Final = (
 
 ASK: Final = f"async ([path, body]) => {{ {_HERE} return here.request(path, body ?? undefined); }}"
 """Asks the house of the device for a page."""
+UPDATE: Final = f"async () => {{ {_HERE} await here.update(); }}"
+"""Fetches what the server offers, as a page does when it has been loaded."""
 END: Final = f"""
 async ([game, options]) => {{
   {_HERE}
@@ -153,3 +160,15 @@ def decisions(text: str, bots: Sequence[Level | None]) -> Iterator[tuple[str, st
             seed = record.seed.child("bot", 0, number, seat)
             yield played, str(game.bot(level).choose(game.view(state, seat), moves, seed))
         state = game.apply(state, seat, game.read_move(played)).state
+
+
+def press_play(page: Page, game: str) -> None:
+    """Begin a game as the first screen offers it."""
+    go_home(page)
+    page.locator(f"li:has(a[href='/regles/{game}']) .ivory").click()
+    wait_for_turn(page)
+
+
+def code_of(page: Page) -> str:
+    """The code of the table on the screen."""
+    return page.url.rpartition("/")[2]
