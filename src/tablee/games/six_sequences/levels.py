@@ -7,16 +7,20 @@ to lay cards, as beginners do, and err in what they keep.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
+from struct import pack
 from typing import Final
 
 from tablee.bots.judging import Hand, Hands, Judged, JudgingBot, Level
 from tablee.games.six_sequences.bots import judge_by
-from tablee.games.six_sequences.model import Move
+from tablee.games.six_sequences.model import Move, Options, State
+from tablee.games.six_sequences.twin import twin
 from tablee.games.six_sequences.value import WEIGHTS, Weights
 from tablee.games.six_sequences.view import View
 from tablee.kernel.bot import Bot
 from tablee.kernel.seed import Seed
+from tablee.kernel.twin import Twin
 
 HANDS: Final[Hands] = {
     "beginner": Hand(5.0, 0.8),
@@ -86,3 +90,16 @@ def bot(level: Level) -> Bot[View, Move]:
 def rate(view: View, moves: Sequence[Move], seed: Seed) -> list[Judged[Move]]:
     """The value of each move for the viewer, as the expert sees it, in points of the round."""
     return judge_by(FITTED.get((view.options.players, view.options.teams), WEIGHTS), view, moves, seed)
+
+
+def expert_core(options: Options) -> Twin[Options, State, Move] | None:
+    """A twin that judges as the expert does, on a core of its own; None if there is no core."""
+    own = twin(options)
+    weights = FITTED.get((options.players, options.teams))
+    if own is None or weights is None:
+        return own
+    found = replace(own, core=own.core.another())
+    given = found.core.put("weights", pack(f"<{len(weights)}d", *weights))
+    for seat in range(options.players):
+        found.core.call("weigh", seat, given)
+    return found
