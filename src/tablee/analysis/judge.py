@@ -115,10 +115,10 @@ class ByNet:
             moves = choices(game, state, who)
             if len(moves) > 1 and who == seat:
                 return game.view(state, seat)
-            state = follow(game, state, who, self._answer(state, who, moves, seed.child("ply", ply)))
+            state = follow(game, state, who, self.answer(state, who, moves, seed.child("ply", ply)))
         return game.outcome(state)
 
-    def _answer(self, state: object, who: Seat, moves: Sequence[object], seed: Seed) -> object:
+    def answer(self, state: object, who: Seat, moves: Sequence[object], seed: Seed) -> object:
         """The expert's move. A core sees the whole state, but looks at nothing that the seat may not see."""
         if self.by_core is None or len(moves) == 1:
             return self.expert.choose(self.game.view(state, who), moves, seed)
