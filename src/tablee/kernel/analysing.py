@@ -36,7 +36,7 @@ class Analysing(Generic[O_contra, V_contra]):
     """The mean error of each level in a decision; empty if nobody has measured it."""
     outlook: Callable[[V_contra], Mapping[str, Sequence[float]]] = _nothing
     """What is shown of a position beside the chances, from the view of the player who is to choose, by name."""
-    expert: Callable[[O_contra], AnyTwin | None] = _nobody
-    """A core of its own whose judge is the expert, with the same values: it answers for the other players, faster."""
     puzzles: tuple[Puzzle, ...] = ()
     """The puzzles of the game: docs/analysis.md says how they are found."""
+    expert: Callable[[O_contra], AnyTwin | None] = _nobody
+    """A core of its own whose judge is the expert, with the same values: it answers for the other players, faster."""

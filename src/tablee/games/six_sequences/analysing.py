@@ -25,8 +25,8 @@ def analysing() -> Analysing[Options, View]:
         lambda options: 12 if options.players == 2 else 5,
         read_losses(__file__),
         outlook,
+        read_puzzles(__file__),
         expert_core,
-        puzzles=read_puzzles(__file__),
     )
 
 
