@@ -20,7 +20,6 @@ from tests.browser.alone import (
     prepare,
     press_play,
     show,
-    wake,
 )
 from tests.browser.conftest import Visits
 from tests.browser.playing import ENDED, STEPS, mouse, wait_for_turn
@@ -216,7 +215,6 @@ def test_a_newer_edition_comes_whole_or_not_at_all(back: Visitor) -> None:
     assert page.evaluate(_EDITIONS)[0] == offered["version"]
     offer("newer", added)
     assert page.evaluate(_EDITIONS) == ["newer", ["tablee-parts-newer"]]
-    wake(page)
 
 
 def test_everything_but_the_games_is_removed_when_somebody_asks(back: Visitor) -> None:
