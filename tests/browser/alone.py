@@ -1,14 +1,23 @@
 """A device that plays without a network: what it needs is fetched, and then its server is killed."""
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 from playwright.sync_api import Browser, Page, expect
 
+from tablee.bots.judging import Level
+from tablee.games import GAMES
+from tablee.kernel.record import Record
+from tests.browser.playing import wait_for_turn
 from tests.browser.visitor import Visitor, visit
 from tests.browser.wire import SOCKET
 from tests.server.serving import ServerProcess
 
+ALONE: Final = next(name for name in GAMES if GAMES[name].seats(GAMES[name].read_options({})) == 1)
+COMPANY: Final = next(name for name in GAMES if name != ALONE)
+MANY: Final = "sequence"
+"""A game for several that is over soon."""
 DONE: Final = "Tout est sur cet appareil"
 
 _HERE: Final = """
@@ -33,6 +42,8 @@ _CONNECT: Final = (
 
 ASK: Final = f"async ([path, body]) => {{ {_HERE} return here.request(path, body ?? undefined); }}"
 """Asks the house of the device for a page."""
+UPDATE: Final = f"async () => {{ {_HERE} await here.update(); }}"
+"""Fetches what the server offers, as a page does when it has been loaded."""
 END: Final = f"""
 async ([game, options]) => {{
   {_HERE}
@@ -87,12 +98,21 @@ def prepare(visitor: Visitor) -> None:
     expect(visitor.page.get_by_text(DONE)).to_be_visible()
 
 
+def add_nets(page: Page) -> None:
+    """Fetch the large nets too. They are offered until they are here."""
+    button = page.get_by_role("button", name="Ajouter les bots plus forts")
+    button.click()
+    expect(page.get_by_text("Certains bots suivent un réseau")).to_have_count(0)
+    expect(button).to_have_count(0)
+
+
 def cut_off(browser: Browser, folder: Path) -> Visitor:
-    """A visitor whose network is cut, and whose server is dead."""
+    """A visitor who has everything with the large nets, whose network is cut, and whose server is dead."""
     server = ServerProcess(folder)
     visitor = visit(browser, server.base)
     try:
         prepare(visitor)
+        add_nets(visitor.page)
     finally:
         server.close()
     visitor.context.set_offline(True)
@@ -123,3 +143,32 @@ def look(page: Page) -> dict[str, object]:
     found = page.evaluate(ASK, [f"/api/tables/{code}", None])
     assert isinstance(found, dict)
     return found
+
+
+def decisions(text: str, bots: Sequence[Level | None]) -> Iterator[tuple[str, str]]:
+    """For each decision of a bot in a record: what it played on the device, and what the same bot plays on a server.
+
+    `bots` has the level of the bot of each seat. Its seed is that of `tablee.table.due`.
+    """
+    record = Record.read(text)
+    game = GAMES[record.game]
+    state = game.deal(game.read_options(record.options), record.seed)
+    for number, (seat, played) in enumerate(record.moves):
+        level = bots[seat]
+        if level is not None and seat in game.to_act(state):
+            moves = list(game.moves(state, seat))
+            seed = record.seed.child("bot", 0, number, seat)
+            yield played, str(game.bot(level).choose(game.view(state, seat), moves, seed))
+        state = game.apply(state, seat, game.read_move(played)).state
+
+
+def press_play(page: Page, game: str) -> None:
+    """Begin a game as the first screen offers it."""
+    go_home(page)
+    page.locator(f"li:has(a[href='/regles/{game}']) .ivory").click()
+    wait_for_turn(page)
+
+
+def code_of(page: Page) -> str:
+    """The code of the table on the screen."""
+    return page.url.rpartition("/")[2]

@@ -17,7 +17,7 @@ from tablee.kernel.record import start
 from tablee.kernel.seed import Seed
 from tablee.server.static import PARTS
 from tablee_lab.analysis import played_on
-from tablee_lab.bench import analysed, thinking
+from tablee_lab.bench import analysed, first_card, thinking
 from tablee_lab.bench.boardgame import find_node
 from tablee_lab.bench.report import Failed, How, Lines, Row, said
 
@@ -50,6 +50,7 @@ def lines(how: How) -> Lines:
         script = _OPENED % next(iter(GAMES))
         _, page = in_page(f"{script}\nimport json\njson.dumps(None)", Path(folder))
         yield Row("Python of a page, in Node", page, "Python of a server", _cpu_here(script), "s")
+        yield from first_card.lines(how)
         yield "a decision of a bot in half of the cases, wall-clock time: less is better"
         for name in list(filter(how.wants, GAMES))[: 1 if how.short else None]:
             for level in LEVELS[: 1 if how.short else None]:

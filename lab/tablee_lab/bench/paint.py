@@ -16,6 +16,8 @@ from tablee_lab.bench.report import How, Lines, Row
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+    from tools.browser import Chromium
+
 BUDGET: Final = 1.5
 """Budget for the largest contentful paint, in seconds."""
 _ROOT: Final = Path(__file__).parents[3]
@@ -64,17 +66,21 @@ def _table(address: str, game: str) -> str:
     return code
 
 
-@contextmanager
-def _browser() -> "Iterator[Browser]":
+def chromium() -> "Chromium":
     """The browser of the tests, which comes with a checkout."""
     sys.path.insert(0, str(_ROOT))
-    from playwright.sync_api import sync_playwright
-
     from tools.browser import find
 
-    chromium = find()
+    return find()
+
+
+@contextmanager
+def _browser() -> "Iterator[Browser]":
+    from playwright.sync_api import sync_playwright
+
+    found = chromium()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium.path, env=chromium.environment())
+        browser = playwright.chromium.launch(executable_path=found.path, env=found.environment())
         yield browser
         browser.close()
 

@@ -11,18 +11,15 @@ in the same worlds, with the same cards ahead, so that good and bad cards cancel
 from collections.abc import Sequence
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol
 
 from tablee.analysis.model import JudgeKind, Sides
 from tablee.bots.search import LONGEST, follow
 from tablee.games import AnyHouseGame
+from tablee.kernel.analysing import AnyTwin
 from tablee.kernel.game import Outcome, Seat
 from tablee.kernel.out_of_turn import choices
 from tablee.kernel.seed import Seed
-from tablee.kernel.twin import Twin
-
-# The states and moves of a game that is known by its name alone have no type here.
-AnyTwin: TypeAlias = Twin[Any, Any, Any]  # type: ignore[explicit-any]
 
 PLAYOUTS: Final = 16
 """Number of imagined worlds in which moves are compared without a net, in games for several players."""
@@ -85,6 +82,7 @@ class ByNet:
         self.error = error
         self.sides = sides_of(game, options)
         self.expert = game.bot("expert")
+        self.by_core = game.analysing().expert(options)
         self.worlds = times * game.analysing().worlds(options)
 
     def __call__(self, state: object, seat: Seat, moves: Sequence[object], seed: Seed, is_last: bool) -> Judgement:
@@ -117,9 +115,15 @@ class ByNet:
             moves = choices(game, state, who)
             if len(moves) > 1 and who == seat:
                 return game.view(state, seat)
-            chosen = self.expert.choose(game.view(state, who), moves, seed.child("ply", ply))
-            state = follow(game, state, who, chosen)
+            state = follow(game, state, who, self.answer(state, who, moves, seed.child("ply", ply)))
         return game.outcome(state)
+
+    def answer(self, state: object, who: Seat, moves: Sequence[object], seed: Seed) -> object:
+        """The expert's move. A core sees the whole state, but looks at nothing that the seat may not see."""
+        if self.by_core is None or len(moves) == 1:
+            return self.expert.choose(self.game.view(state, who), moves, seed)
+        judged = self.by_core.judge(self.by_core.pack(state), who, moves)
+        return moves[max(range(len(moves)), key=lambda n: (judged[n].wins, judged[n].value))]
 
     def _judged(self, ends: Sequence[object]) -> list[Sides]:
         """The chances of these views and outcomes. Equal views are judged once."""

@@ -2,12 +2,16 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from tablee.kernel.puzzles import Puzzle
+from tablee.kernel.twin import Twin
 
 O_contra = TypeVar("O_contra", contravariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
+
+# The states and moves of a game that is known by its name alone have no type here.
+AnyTwin: TypeAlias = Twin[Any, Any, Any]  # type: ignore[explicit-any]
 
 
 def _few(_: object) -> int:
@@ -16,6 +20,10 @@ def _few(_: object) -> int:
 
 def _nothing(_: object) -> Mapping[str, Sequence[float]]:
     return {}
+
+
+def _nobody(_: object) -> None:
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,3 +38,5 @@ class Analysing(Generic[O_contra, V_contra]):
     """What is shown of a position beside the chances, from the view of the player who is to choose, by name."""
     puzzles: tuple[Puzzle, ...] = ()
     """The puzzles of the game: docs/analysis.md says how they are found."""
+    expert: Callable[[O_contra], AnyTwin | None] = _nobody
+    """A core of its own whose judge is the expert, with the same values: it answers for the other players, faster."""

@@ -6,9 +6,10 @@ from struct import pack
 
 import pytest
 
+from tablee.analysis.judge import ByNet
 from tablee.games import core_bot, six_sequences
 from tablee.games.six_sequences.bots import judge_by
-from tablee.games.six_sequences.levels import FITTED
+from tablee.games.six_sequences.levels import FITTED, rate
 from tablee.games.six_sequences.model import Move
 from tablee.games.six_sequences.value import WEIGHTS
 from tablee.games.six_sequences.view import View
@@ -70,3 +71,29 @@ def test_a_core_judges_with_the_weights_that_a_seat_is_given_and_else_with_those
         judged = judge_by(FITTED[2, False] if seat == 1 else WEIGHTS, view, moves, Seed.numbered(0))
         assert [one.value for one in twin.judge(twin.pack(state), seat, moves)] == [one.value for one in judged]
         state = six_sequences.apply(state, seat, EXPERT.choose(view, moves, Seed.numbered(ply))).state
+
+
+@pytest.mark.parametrize(("players", "teams"), [*FITTED, (3, False)])
+def test_a_core_for_analyses_judges_as_the_expert_does(players: int, teams: bool) -> None:
+    options = six_sequences.read_options({"players": players, "teams": teams})
+    twin = six_sequences.analysing().expert(options)
+    assert twin is not None
+    state = six_sequences.deal(options, Seed.numbered(5))
+    for ply in range(60):
+        seat = min(six_sequences.to_act(state))
+        view, moves = six_sequences.view(state, seat), six_sequences.moves(state, seat)
+        judged = rate(view, moves, Seed.numbered(0))
+        assert [one.value for one in twin.judge(twin.pack(state), seat, moves)] == [one.value for one in judged]
+        state = six_sequences.apply(state, seat, EXPERT.choose(view, moves, Seed.numbered(ply))).state
+
+
+def test_a_core_answers_for_the_others_in_an_analysis_as_the_expert_does() -> None:
+    options = six_sequences.read_options({})
+    by_core, state = ByNet(six_sequences, options, 0.04), six_sequences.deal(options, Seed.numbered(7))
+    assert by_core.by_core is not None
+    for ply in range(60):
+        seat = min(six_sequences.to_act(state))
+        view, moves, seed = six_sequences.view(state, seat), six_sequences.moves(state, seat), Seed.numbered(ply)
+        move = EXPERT.choose(view, moves, seed)
+        assert by_core.answer(state, seat, moves, seed) == move
+        state = six_sequences.apply(state, seat, move).state

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 
 from tablee.cli.main import main
-from tablee_lab.bench import growth, paint, start
+from tablee_lab.bench import first_card, growth, paint, start
 from tablee_lab.bench.command import MEASURES
 from tablee_lab.bench.processes import Server
 from tests.lab.bench.reading import SHAPE
@@ -28,7 +28,7 @@ ROWS = {
     "restart": 3,
     "memory": 4,
     "page": 4,
-    "alone": 5,
+    "alone": 7,
     "paint": 3,
 }
 """Rows of each part with one game, without peers that a checkout need not have."""
@@ -45,6 +45,7 @@ def quick(monkeypatch: pytest.MonkeyPatch, running: Server) -> None:
     monkeypatch.setattr(paint, "serving", lambda: present(running))
     monkeypatch.setattr(paint, "_browser", lambda: present(None))
     monkeypatch.setattr(paint, "_visit", lambda *_: 1.0)
+    monkeypatch.setattr(first_card, "_device", lambda: present(lambda: (1.0, 1.0)))
     monkeypatch.setattr(growth, "empty_database", lambda: "")
     monkeypatch.setattr(start, "_run", lambda _: lambda: 1.0)
     monkeypatch.setattr(start, "_answer", lambda _: 1.0)

@@ -4,7 +4,7 @@ import { dropParts, engineOf, fetchNets, fetchParts, fetchSome, keptParts, missi
 import { troubleOf, type Trouble } from "./trouble.js";
 
 class Alone {
-  state = $state<"looking" | "impossible" | "offered" | "fetching" | "kept" | "away">("looking");
+  state = $state<"looking" | "impossible" | "offered" | "fetching" | "preparing" | "kept" | "away">("looking");
   /** The bytes to fetch. */
   size = $state(0);
   /** How much of it is there, from 0 to 1. */
@@ -18,7 +18,7 @@ class Alone {
 
   /** Find out what is kept, and what is offered. */
   async look(): Promise<void> {
-    if (this.state === "fetching") return;
+    if (this.state === "fetching" || this.state === "preparing") return;
     if (!("caches" in globalThis)) {
       this.state = "impossible";
       return;
@@ -39,6 +39,8 @@ class Alone {
     try {
       await fetchParts(this.offered, (share) => (this.share = share));
       localStorage.setItem(KEPT, "1");
+      this.state = "preparing";
+      await (await import("./here.js")).prepare().catch(() => null); // everything is here, even if Python does not start now
       [this.state, this.nets] = ["kept", netsOf(this.offered)];
     } catch (error) {
       this.trouble = troubleOf(error, "no_parts");

@@ -50,6 +50,11 @@ async function carryOut(said: Said): Promise<void> {
     ({ engine, packs, hasServer } = said);
     return;
   }
+  if (said.say === "prepare") {
+    await loaded();
+    scope.postMessage({ tell: "answer", id: said.id, ok: true, answer: null });
+    return;
+  }
   const open = house ?? (await openHouse());
   const now = Date.now();
   if (said.say === "enter") {
@@ -67,11 +72,16 @@ async function carryOut(said: Said): Promise<void> {
   }
 }
 
-async function openHouse(): Promise<House> {
+function loaded(): Promise<Opens> {
   opens ??= loadHouse(engine, packs);
   opens.catch(() => (opens = null)); // the next attempt may find the parts
+  return opens;
+}
+
+async function openHouse(): Promise<House> {
+  const opening = loaded();
   shelf ??= await takeOver();
-  const [open, owner, kept] = await Promise.all([opens, shelf.owner(), shelf.read()]);
+  const [open, owner, kept] = await Promise.all([opening, shelf.owner(), shelf.read()]);
   house = open(owner, JSON.stringify(kept), hasServer);
   return house;
 }

@@ -43,6 +43,9 @@ export const request = <T>(path: string, body?: unknown): Promise<T> =>
 /** The whole log of a table, as it is kept. */
 export const logOf = (code: string): Promise<readonly object[]> => answered((id) => ({ say: "log", id, code }));
 
+/** Start Python, so that it starts faster from then on. It opens no house: another tab may have it. */
+export const prepare = (): Promise<void> => answered((id) => ({ say: "prepare", id }));
+
 function answered<T>(asked: (id: number) => Said): Promise<T> {
   const id = ++last;
   return new Promise<T>((resolve, reject) => {

@@ -4,6 +4,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { to } from "../site.js";
+import { dropMemory } from "./memory.js";
 import { clearShelf, openShelf } from "./shelf.js";
 import { Troubled, troubleOf } from "./trouble.js";
 
@@ -106,6 +107,7 @@ export const engineOf = ({ engine, parts }: Parts): readonly Part[] => parts.fil
 /** Delete every part. The games stay. */
 export async function dropParts(): Promise<void> {
   await caches.delete(KEPT);
+  await dropMemory();
   for (const name of await caches.keys()) if (name.startsWith(cacheOf(""))) await caches.delete(name);
 }
 

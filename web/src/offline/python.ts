@@ -1,4 +1,5 @@
 // Python in a worker: loads it from the folder of the engine, and opens the house that is written in it.
+import { dropMemory, keptMemory, madeMemory } from "./memory.js";
 import { Troubled } from "./trouble.js";
 
 /** What happened in the house, and when something happens next: see `src/tablee/house/page.py`. */
@@ -26,7 +27,10 @@ export interface House {
 /** Opens a house for the owner of this device, with what is kept. Without a server, it has deals of the day of its own. */
 export type Opens = (owner: string, kept: string, hasServer: boolean) => House;
 
-export type Python = Awaited<ReturnType<typeof import("pyodide").loadPyodide>>;
+type LoadPyodide = typeof import("pyodide").loadPyodide;
+export type Python = Awaited<ReturnType<LoadPyodide>>;
+/** How Python is started. */
+export type How = NonNullable<Parameters<LoadPyodide>[0]>;
 type Files = Python["FS"];
 
 const load = globalThis.fetch;
@@ -36,13 +40,26 @@ export async function loadHouse(engine: string, packs: readonly string[]): Promi
   return (await loadPython(engine, packs)).pyimport("tablee.house.page").House as Opens;
 }
 
-/** Load Python from this folder, and our packages and nets from these packs. */
+/** Load Python from this folder, and our packages and nets from these packs: with the memory of an earlier start, if one can be kept. */
 export async function loadPython(engine: string, packs: readonly string[] = [`${engine}tablee.pack`]): Promise<Python> {
   useCaches();
+  const begin = (how: How): Promise<Python> => start(engine, packs, how);
+  if (!("caches" in globalThis)) return begin({}); // nothing can be kept over plain HTTP
+  try {
+    return await begin({ _loadSnapshot: (await keptMemory(engine)) ?? (await madeMemory(engine, begin)) });
+  } catch (error) {
+    console.info(error); // for whoever looks for a mistake
+    await dropMemory().catch(() => null);
+    return begin({});
+  }
+}
+
+async function start(engine: string, packs: readonly string[], how: How): Promise<Python> {
   const found = Promise.all(packs.map(fetched));
   found.catch(() => null); // it is awaited later
   const { loadPyodide } = (await import(/* @vite-ignore */ `${engine}pyodide.mjs`)) as typeof import("pyodide");
   return loadPyodide({
+    ...how,
     indexURL: engine,
     packageBaseUrl: engine,
     stderr: (text) => console.info(text),

@@ -4,6 +4,7 @@ import type { Trouble } from "./trouble.js";
 /** From the page. The first message names the folder of the engine and the packs, and says whether there is a server elsewhere. */
 export type Said =
   | { readonly say: "begin"; readonly engine: string; readonly packs: readonly string[]; readonly hasServer: boolean }
+  | { readonly say: "prepare"; readonly id: number }
   | { readonly say: "enter"; readonly socket: number; readonly code: string; readonly number: number }
   | { readonly say: "hear"; readonly socket: number; readonly text: string }
   | { readonly say: "leave"; readonly socket: number }

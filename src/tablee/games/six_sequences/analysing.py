@@ -6,6 +6,7 @@ from math import prod
 
 from tablee.cards.k6t import DECK
 from tablee.games.six_sequences.imagine import table_of
+from tablee.games.six_sequences.levels import expert_core
 from tablee.games.six_sequences.model import Options
 from tablee.games.six_sequences.prospects import Prospect, line_of, prospect
 from tablee.games.six_sequences.slots import mask_of
@@ -21,7 +22,11 @@ from tablee.kernel.puzzles import read_puzzles
 def analysing() -> Analysing[Options, View]:
     """Fewer worlds for more players, since in each of them all others have to play a turn."""
     return Analysing(
-        lambda options: 12 if options.players == 2 else 5, read_losses(__file__), outlook, read_puzzles(__file__)
+        lambda options: 12 if options.players == 2 else 5,
+        read_losses(__file__),
+        outlook,
+        read_puzzles(__file__),
+        expert_core,
     )
 
 

@@ -7,16 +7,21 @@ to lay cards, as beginners do, and err in what they keep.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from dataclasses import replace
+from functools import lru_cache, partial
+from struct import pack
 from typing import Final
 
 from tablee.bots.judging import Hand, Hands, Judged, JudgingBot, Level
 from tablee.games.six_sequences.bots import judge_by
-from tablee.games.six_sequences.model import Move
+from tablee.games.six_sequences.model import Move, Options, State
+from tablee.games.six_sequences.twin import twin
 from tablee.games.six_sequences.value import WEIGHTS, Weights
 from tablee.games.six_sequences.view import View
 from tablee.kernel.bot import Bot
+from tablee.kernel.core import Core
 from tablee.kernel.seed import Seed
+from tablee.kernel.twin import Twin
 
 HANDS: Final[Hands] = {
     "beginner": Hand(5.0, 0.8),
@@ -68,6 +73,7 @@ FITTED: Final[Mapping[tuple[int, bool], Weights]] = {
     (4, True): _TWO_SIDES,
 }
 """The expert's weights, by the number of players and whether they form teams; elsewhere it has the judge's."""
+_SEATS: Final = 4
 _HASTY: Final[Mapping[Level, Weights]] = {
     "beginner": WEIGHTS._replace(fresh=5.0, laid=6.0),
     "easy": WEIGHTS._replace(fresh=3.0, laid=4.0),
@@ -86,3 +92,20 @@ def bot(level: Level) -> Bot[View, Move]:
 def rate(view: View, moves: Sequence[Move], seed: Seed) -> list[Judged[Move]]:
     """The value of each move for the viewer, as the expert sees it, in points of the round."""
     return judge_by(FITTED.get((view.options.players, view.options.teams), WEIGHTS), view, moves, seed)
+
+
+def expert_core(options: Options) -> Twin[Options, State, Move] | None:
+    """A twin that judges as the expert does; None if there is no core."""
+    own = twin(options)
+    weights = FITTED.get((options.players, options.teams))
+    return own if own is None or weights is None else replace(own, core=_weighing(own.core, weights))
+
+
+@lru_cache(16)
+def _weighing(core: Core, weights: Weights) -> Core:
+    """Another core, in which every seat has these weights. Each thread has its own, because it has its own `core`."""
+    found = core.another()
+    given = found.put("weights", pack(f"<{len(weights)}d", *weights))
+    for seat in range(_SEATS):
+        found.call("weigh", seat, given)
+    return found
