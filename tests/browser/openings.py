@@ -16,6 +16,10 @@ OPEN: Final = "[role=dialog], [data-zone=notice]"
 _SAID: Final = (("Paul", 1, "Bonsoir"), ("Léa", 0, "On y va"), ("Paul", 1, "Attention à la diagonale"))
 
 
+_PAUL: Final[Mapping[str, Json]] = {"name": "Paul", "bot": None}
+"""Another person in a bot's chair: bots ask for nothing and answer nothing."""
+
+
 @dataclass(frozen=True)
 class Opening:
     """Something that opens, and how."""
@@ -72,7 +76,8 @@ def _refused(game: str, wire: Wire) -> str:
 def _asked(wire: Wire) -> Iterator[Opening]:
     for name, seat in (("undo-asked", 1), ("undo-proposed", 0)):
         asked = {"seat": seat, "agreed": []}
-        yield Opening(name, partial(wire.show, proposal=asked), wire.show)
+        chairs = [{**chair, **(_PAUL if place == 1 else {})} for place, chair in enumerate(wire.chairs)]
+        yield Opening(name, partial(wire.show, proposal=asked, chairs=chairs), wire.show)
 
 
 def talk(wire: Wire) -> None:
@@ -89,7 +94,7 @@ def end(wire: Wire) -> dict[str, object]:
     """The table after its end: the reader has won, and another player wants to play again."""
     chairs = [dict(chair) for chair in wire.chairs]
     if len(chairs) > 1:
-        chairs[1] |= {"name": "Paul", "bot": None}
+        chairs[1] |= _PAUL
     scores = [1 if seat % 2 == 0 else 0 for seat in range(len(chairs))]
     ended = {"scores": scores, "winners": [seat for seat, won in enumerate(scores) if won], "seed": None, "record": "x"}
     return {"stage": "over", "acting": [], "chairs": chairs, "wanting": [1], "ended": ended}

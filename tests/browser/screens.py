@@ -11,33 +11,12 @@ from playwright.sync_api import Page, expect
 from tablee.analysis import analyse
 from tablee.house.analysing import AnalysisSeen
 from tablee.kernel.record import Record
+from tests.browser.ends import play_to_record
 from tests.browser.playing import GAMES, STEPS, Press, is_over, open_game, wait_for_turn
-from tests.browser.wire import SOCKET
+from tests.browser.wire import begun
 
-_WHOLE_GAME: Final = """
-async ([game, options]) => {
-  const body = JSON.stringify({ game, name: "Marie-Antoinette Léa", options, settings: { turbo: true, rated: true } });
-  const post = { method: "POST", headers: { "content-type": "application/json" }, body };
-  const { code } = await (await fetch("/api/tables", post)).json();
-  SOCKET
-  let [known, started] = [0, false];
-  return new Promise((resolve, reject) => {
-    const say = (wish) => socket.send(JSON.stringify({ command: String(Math.random()), ...wish }));
-    const socket = connect(code, (down, { seq, table, moves }) => {
-      if (down.refused) reject(new Error(down.refused.en));
-      else if (table.ended?.record) resolve(table.ended.record);
-      else if (table.stage === "waiting" && !started) (started = true), say({ do: "start", level: "beginner" });
-      else if (seq !== known && moves.length) say({ do: "move", seq, move: moves[0] });
-      known = seq;
-    });
-  });
-}
-""".replace("SOCKET", SOCKET)
-"""Plays the first move there is until the game has ended, and gives the number of its record.
-
-The player has the longest name there can be: pages must have room for it."""
-
-
+_LONGEST_NAME: Final = "Marie-Antoinette Léa"
+"""The longest name there can be: pages must have room for it."""
 _FINISHED: Final[dict[tuple[str, str], str]] = {}
 """The numbers of the records of finished games, by server and game."""
 _TEXT: Final = "async (id) => (await (await fetch(`/api/records/${id}`)).json()).text"
@@ -73,8 +52,7 @@ _LOADED: Final = {"rules": (".clause",), "result": (".analysis", ".glimpse svg")
 
 def whole_game(page: Page, game: str) -> str:
     """Have a short rated game played without pictures; the number of its record."""
-    record: str = page.evaluate(_WHOLE_GAME, [game, {}])
-    return record
+    return play_to_record(page, begun(page, game, {}, name=_LONGEST_NAME, level="beginner", rated=True), game)
 
 
 def finished_game(page: Page, game: str) -> str:

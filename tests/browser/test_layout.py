@@ -106,11 +106,30 @@ def test_nothing_that_opens_moves_board_hand_or_button(visits: Visits, game: str
     assert moved == {}
 
 
+_CUT: Final = """
+() => {
+  const end = document.querySelector("section[data-ended].several");
+  if (!end) return [];
+  const box = (part) => part.getBoundingClientRect();
+  const shown = (root) =>
+    [...root.querySelectorAll("*")].filter((part) => part.checkVisibility() && !part.closest(".spoken, svg"));
+  const out = shown(end).filter((part) => box(part).left < box(end).left - 1 || box(part).right > box(end).right + 1);
+  const ways = box(end.querySelector(".next"));
+  const under = [...end.querySelectorAll("h2, .scores")].flatMap(shown).filter((part) => {
+    const at = box(part);
+    return Math.min(at.right - ways.left, ways.right - at.left, at.bottom - ways.top, ways.bottom - at.top) > 1;
+  });
+  return [...out, ...under].map((part) => part.outerHTML.slice(0, 80));
+}
+"""
+"""What of a result for several sticks out at its sides, or lies under its buttons."""
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_the_end_of_a_game_moves_nothing(visits: Visits, game: str) -> None:
+def test_the_end_of_a_game_moves_nothing_and_is_whole(visits: Visits, game: str) -> None:
     page, wire = _table(visits, game, {})
     moved = {}
-    for size in FEW:
+    for size in (*FEW, (1024, 768)):
         wire.show()
         expect(page.locator("[data-ended]")).to_have_count(0)
         _sized(page, size)
@@ -119,6 +138,7 @@ def test_the_end_of_a_game_moves_nothing(visits: Visits, game: str) -> None:
         expect(page.locator("[data-ended]")).to_be_visible()
         page.evaluate(_STILL)
         after = _rectangles(page)
+        assert page.evaluate(_CUT) == [], size
         # The result takes the place of the hand, or leaves it whole.
         assert not page.locator("[data-zone=hand]:visible").count() or page.evaluate(_COVERED, KEPT[1]) <= 0, size
         assert len(wire.chairs) == 1 or page.evaluate(_COVERED, KEPT[0]) <= COVERED, size

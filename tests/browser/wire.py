@@ -34,8 +34,8 @@ SOCKET: Final = """
 """A client in a page without a screen: `connect` calls `hear` with every message and the table as it is then."""
 
 _OPENED: Final = """
-async ([game, options]) => {
-  const body = JSON.stringify({ game, name: "Léa", options, settings: { turbo: true } });
+async ([game, options, { name, level, rated }]) => {
+  const body = JSON.stringify({ game, name, options, settings: { turbo: true, rated } });
   const post = { method: "POST", headers: { "content-type": "application/json" }, body };
   const { code } = await (await fetch("/api/tables", post)).json();
   SOCKET
@@ -43,7 +43,7 @@ async ([game, options]) => {
     let asked = false;
     const socket = connect(code, (down, look) => {
       if (down.refused) reject(new Error(down.refused.en));
-      if (!asked) socket.send(JSON.stringify({ command: "start", do: "start", level: "easy" }));
+      if (!asked) socket.send(JSON.stringify({ command: "start", do: "start", level }));
       asked = true;
       if (look.table.stage === "playing") socket.close(), resolve(code);
     });
@@ -56,8 +56,21 @@ async ([game, options]) => {
 def open_table(page: Page, game: str, options: Mapping[str, object]) -> None:
     """Go to a new table with these options and bots in the other seats."""
     page.goto("/")
-    code: str = page.evaluate(_OPENED, [game, dict(options)])
-    page.goto(f"/t/{code}")
+    page.goto(f"/t/{begun(page, game, options)}")
+
+
+def begun(
+    page: Page,
+    game: str,
+    options: Mapping[str, object],
+    *,
+    name: str = "Léa",
+    level: str = "easy",
+    rated: bool = False,
+) -> str:
+    """Begin a game with bots in all other seats, without going there. Return the code of the table."""
+    code: str = page.evaluate(_OPENED, [game, dict(options), {"name": name, "level": level, "rated": rated}])
+    return code
 
 
 class Wire:

@@ -61,6 +61,11 @@ def winning_moves(deal: int) -> list[Pair]:
     return list(solver.solve(pairs.deal(pairs.read_options({}), Seed.numbered(deal)).piles).line)
 
 
+def won() -> tuple[int, list[str]]:
+    """A deal and the moves that win it: only a win is over for good, and has a record."""
+    return DEAL, [str(move) for move in winning_moves(DEAL)]
+
+
 def end(page: Page, *, won: bool) -> None:
     """Play the table of a page to its end: a win, or a dead end."""
     moves = winning_moves(DEAL) if won else first_moves(DEAL)

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Story } from "../wire/types.js";
-import { areaOf, chancesOf, firstSide, gradeOf, lineOf, momentOf, points, ticksOf } from "./chances.js";
+import { areaOf, besides, chancesOf, firstSide, gradeOf, lineOf, momentOf, points, ticksOf } from "./chances.js";
 import type { Side } from "./standing.js";
 
 const decision = (ply: number, before: number[], after: number[]) => ({ ply, before, after });
@@ -50,4 +50,13 @@ it("begins with the side of the reader, or the best", () => {
 it("shows luck before the decision, and a mistake after it", () => {
   expect(momentOf({ kind: "luck", ply: 7 })).toBe(7);
   expect(momentOf({ kind: "mistake", ply: 7 })).toBe(8);
+});
+
+it("sets marks that are near each other apart, in their order, and inside the line", () => {
+  expect(besides([10, 50, 90], 100)).toEqual([0, 0, 0]);
+  expect(besides([52, 50], 100)).toEqual([0.5, -0.5]);
+  expect(besides([50, 50, 55], 100)).toEqual([-1, 0, 1]);
+  expect(besides([2, 0, 60], 100)).toEqual([1, 0, 0]);
+  expect(besides([99, 30, 100], 100)).toEqual([-1, 0, 0]);
+  expect(besides([], 10)).toEqual([]);
 });

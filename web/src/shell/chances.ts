@@ -64,3 +64,19 @@ export const decisionAt = ({ decisions }: Story, ply: number): Decision | undefi
 
 /** The number of moves at which a turning point shows: luck before the decision, a mistake after it. */
 export const momentOf = ({ kind, ply }: Pick<Turning, "kind" | "ply">): number => (kind === "mistake" || kind === "gift" ? ply + 1 : ply);
+
+/** Two marks on a line this near to each other, as a share of it, would lie on each other. */
+const NEAR = 0.075;
+
+/** How far each mark of a line of `moves` stands beside its place, in widths of a mark, so that no two lie on each other. */
+export function besides(turns: readonly number[], moves: number): readonly number[] {
+  const order = turns.map((ply, n) => ({ ply, n })).sort((one, two) => one.ply - two.ply || one.n - two.n);
+  const found = turns.map(() => 0);
+  for (let from = 0, to = 1; from < order.length; from = to, to += 1) {
+    while (to < order.length && (order[to]?.ply ?? 0) - (order[to - 1]?.ply ?? 0) < NEAR * moves) to += 1;
+    const [first, last] = [order[from]?.ply ?? 0, order[to - 1]?.ply ?? 0];
+    const left = first < NEAR * moves ? 0 : moves - last < NEAR * moves ? to - from - 1 : (to - from - 1) / 2;
+    order.slice(from, to).forEach(({ n }, place) => (found[n] = place - left));
+  }
+  return found;
+}

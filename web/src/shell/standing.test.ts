@@ -33,7 +33,7 @@ test("the winner alone reads that they win; equals share; nobody may win", () =>
 test("a reader who has not won reads their place, and equals share one", () => {
   const sides = sidesOf({ scores: [41, 52, 30, 41], winners: [1] }, 0, told, 3);
   expect(sides.map((side) => placeOf(sides, side))).toEqual([1, 2, 2, 4]);
-  expect(placed(sides)).toBe("Vous êtes 2e sur 4");
+  expect(placed(sides)).toBe("Votre place\u202f: 2 sur 4");
   expect(placed(sidesOf({ scores: [41, 52], winners: [1] }, 0, told, 0))).toBe("");
   expect(placed(sidesOf({ scores: [41, 52, 30], winners: [1] }, 0, told, 1))).toBe("");
 });

@@ -100,8 +100,10 @@ const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 1
 export const today = (): string => dateOf(Date.now());
 
 /** The streak of daily deals, in days, up to today, or up to yesterday if today's is not played yet. */
-export function streak(list: readonly Played[], now: string): number {
-  const days = new Set(list.map(({ day }) => day));
+export const streak = (list: readonly Played[], now: string): number => daysInARow(new Set(list.map(({ day }) => day)), now);
+
+/** How many of these days follow each other, up to today, or up to yesterday if today is not one of them. */
+export function daysInARow(days: ReadonlySet<string | null>, now: string): number {
   let time = Date.parse(now);
   if (!days.has(now)) time -= DAY;
   let length = 0;

@@ -19,7 +19,9 @@ export type Step =
   | { readonly kind: "draw" | "refill"; readonly text: string; readonly number: number }
   | { readonly kind: "try"; readonly text: string; readonly cards: readonly string[] }
   | { readonly kind: "pass" | "done"; readonly text: string }
-  | { readonly kind: "wait" | "joker" | "where" | "choose" };
+  | { readonly kind: "wait" | "joker" | "where" }
+  /** Whether something can be laid, or a card only discarded. */
+  | { readonly kind: "choose"; readonly lays: boolean };
 
 const FULL = 9;
 
@@ -120,7 +122,7 @@ export class Choice {
     if (placed) return placed;
     if (has("<")) return { kind: "refill", text: "<", number: Math.min(FULL - this.view.hand.length, this.view.stock) };
     if (has("pass")) return { kind: "done", text: "pass" };
-    return { kind: "choose" };
+    return { kind: "choose", lays: this.lays.length > 0 };
   });
 
   /** The run that the main button would lay or claim, to show it in its lane. */

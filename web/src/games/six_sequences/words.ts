@@ -103,7 +103,7 @@ export function stepText(step: Step): string {
     case "where":
       return m.web_six_sequences_where();
     case "choose":
-      return m.web_six_sequences_choose();
+      return step.lays ? m.web_six_sequences_choose_lay() : m.web_six_sequences_choose();
   }
 }
 
