@@ -3,9 +3,10 @@
 A page computes it so.
 """
 
+from array import array
 from collections import Counter
 from collections.abc import Sequence
-from itertools import compress
+from itertools import chain, compress
 from math import log1p, sqrt
 from operator import itemgetter
 from typing import Final, NamedTuple
@@ -39,6 +40,12 @@ _BY_HELD: Final = 16
 """In the byte of a row, cards that the viewer holds for it count as much as this."""
 _KINDS: Final = LONGEST + 1
 """Kinds of spaces for a side: without a row that it can fill, and by the chips in the best one."""
+_BY_KIND: Final = [
+    (best * _KINDS + against, min(_SPACE_UNITS[best], _SPACE_UNITS[against]))
+    for best in range(LONGEST)
+    for against in range(LONGEST)
+]
+"""Each kind of spaces that is counted, for a side and against it, and the unit of its count."""
 
 
 def _table(kinds: dict[int, int]) -> bytes:
@@ -85,7 +92,9 @@ class Table(NamedTuple):
 
 def features_of(views: Sequence[View]) -> Features:
     """The features of some positions."""
-    return Features(np.array([_features(view) for view in views], np.float32), np.zeros(0, np.float32))
+    values = array("f", chain.from_iterable(one for view in views for one in _features(view)))
+    sides = np.array(values).reshape(len(views), views[0].options.teams, -1)
+    return Features(sides, np.zeros(0, np.float32))
 
 
 def _features(view: View) -> list[list[float]]:
@@ -158,12 +167,16 @@ def _of_side(table: Table, team: int, sides: Sequence[Side]) -> list[float]:
         float(team == 0),
         team / len(sides),
         *own.rows,
-        *map(max, *(rival.rows for rival in rivals), [0.0] * len(own.rows)),
+        *_most([rival.rows for rival in rivals]),
         *_spaces(in_bytes(kinds, 1), table),
         *_finished(own.lines, table),
         *_finished(in_bytes(lines, 1), table),
-        *_worths(own.worth, list(map(max, *(rival.worth for rival in rivals), [0.0] * SPACES)), table),
+        *_worths(own.worth, _most([rival.worth for rival in rivals]), table),
     ]
+
+
+def _most(lists: Sequence[list[float]]) -> list[float]:
+    return lists[0] if len(lists) == 1 else list(map(max, *lists))
 
 
 def _spaces(kinds: bytes, table: Table) -> list[float]:
@@ -171,12 +184,7 @@ def _spaces(kinds: bytes, table: Table) -> list[float]:
     held = Counter(compress(kinds, table.held))
     others = Counter(compress(kinds, table.free))
     others.subtract(held)
-    return [
-        which[best * _KINDS + against] / min(_SPACE_UNITS[best], _SPACE_UNITS[against])
-        for which in (held, others)
-        for best in range(LONGEST)
-        for against in range(LONGEST)
-    ]
+    return [which[kind] / unit for which in (held, others) for kind, unit in _BY_KIND]
 
 
 def _finished(lines: bytes, table: Table) -> list[float]:
