@@ -9,7 +9,14 @@ gather(); // before paraglide reads them
 // A browser fetches six files at a time, so many small ones would wait for each other. What the first screen needs is one
 // file, and what a table needs is another, with the small parts that its lobby and the boards share.
 const FIRST = { name: "first", tags: ["$initial" as const], priority: 1 };
-const TABLE = { name: "table", test: /\/shell\/Table\.svelte|\/games\/travel|\/look\/Switch\.svelte|web_seat_numbered/ };
+const SHARED = [
+  /\/shell\/(Table|People|OpenUp|Invite|strengths)\.svelte/,
+  /\/games\/(travel|\w+\/(layout|moves)\.ts)/,
+  /\/look\/Switch\.svelte/,
+  /\/web_(seat_numbered|enter|name|people|sealed|teams_count|hint_\w+)\.js/,
+  /rolldown\/runtime/,
+];
+const TABLE = { name: "table", test: (id: string) => SHARED.some((one) => one.test(id)) };
 
 export default defineConfig({
   plugins: [

@@ -114,7 +114,9 @@ def test_the_layers_are_computed_in_whole_blocks_and_in_what_is_left() -> None:
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ("near / 3 * line", "near % 3 * line"),
+        ("half[1][column] = (a + b + c)", "half[1][column] = (a + b - c)"),
+        ("tile / 5 * 2 * line", "tile % 5 * 2 * line"),
+        ("x[column * rows + row]", "x[row * columns + column]"),
         ("columns + column] = most", "columns + column] = sum"),
         ("> 0 ?", "> 1 ?"),
     ],

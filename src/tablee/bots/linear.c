@@ -8,7 +8,6 @@ CORE(1, 1)
 
 #define ROWS 5
 #define WIDE 8
-#define NEAR 9
 #define SIDE 10
 #define MOST_CHANNELS 256
 
@@ -64,25 +63,100 @@ void dense(const float *x, int rows, int inner, const float *weight, const float
         }
 }
 
-static float edged[(SIDE + 2) * (SIDE + 2) * MOST_CHANNELS];
+#define TILES 25
+#define PLACES 16
 
-/* y = a convolution of the board x + bias. Beyond the edge everything is 0. `columns` is a multiple of eight. */
+/* Convolutions are computed by Winograd's method F(2x2, 3x3): the board is cut into tiles of two by two spaces, each
+   with the spaces around it. A tile is four by four then. Sums of its spaces are multiplied by sums of the weights, and
+   the results summed again. That takes 16 products for four spaces, where nine for each space would be 36. */
+static float edged[(SIDE + 2) * (SIDE + 2) * MOST_CHANNELS];
+static float tiles[PLACES * TILES * MOST_CHANNELS], products[PLACES * TILES * MOST_CHANNELS];
+
+/* The weights of a convolution as `conv` wants them: by place in a tile, where they were by neighbour. */
+EXPORT(prepare_conv) void prepare_conv(const float *weight, int size, float *y) {
+    for (int n = 0; n < size; n++) {
+        float half[4][3];
+        for (int column = 0; column < 3; column++) {
+            float a = weight[column * size + n], b = weight[(3 + column) * size + n], c = weight[(6 + column) * size + n];
+            half[0][column] = a;
+            half[1][column] = (a + b + c) / 2;
+            half[2][column] = (a - b + c) / 2;
+            half[3][column] = c;
+        }
+        for (int row = 0; row < 4; row++) {
+            float a = half[row][0], b = half[row][1], c = half[row][2], *to = y + row * 4 * size + n;
+            to[0] = a;
+            to[size] = (a + b + c) / 2;
+            to[2 * size] = (a - b + c) / 2;
+            to[3 * size] = c;
+        }
+    }
+}
+
+/* Four values that lie apart become their sums, which go on as far apart. */
+static inline void sums_of(const float *x, int apart, float *y, int far) {
+    float a = x[0], b = x[apart], c = x[2 * apart], d = x[3 * apart];
+    y[0] = a - c;
+    y[far] = b + c;
+    y[2 * far] = c - b;
+    y[3 * far] = b - d;
+}
+
+static inline void cut(const float *corner, int channels, float *to) {
+    int line = (SIDE + 2) * channels, far = TILES * channels;
+    for (int channel = 0; channel < channels; channel++) {
+        float half[16];
+        for (int column = 0; column < 4; column++)
+            sums_of(corner + column * channels + channel, line, half + column, 4);
+        for (int row = 0; row < 4; row++) sums_of(half + 4 * row, 1, to + 4 * row * far + channel, far);
+    }
+}
+
+static inline void join(const float *from, const float *bias, int columns, float *y) {
+    int far = TILES * columns;
+    for (int column = 0; column < columns; column++) {
+        float half[2][4];
+        for (int n = 0; n < 4; n++) {
+            const float *x = from + n * far + column;
+            float b = x[4 * far], c = x[8 * far];
+            half[0][n] = x[0] + b + c;
+            half[1][n] = b - c - x[12 * far];
+        }
+        for (int row = 0; row < 2; row++) {
+            float *to = y + row * SIDE * columns + column, b = half[row][1], c = half[row][2];
+            to[0] = bias[column] + half[row][0] + b + c;
+            to[columns] = bias[column] + b - c - half[row][3];
+        }
+    }
+}
+
+/* y = a convolution of the board x + bias. Beyond the edge everything is 0. `columns` is a multiple of eight. The
+   weights come from `prepare_conv`. */
 EXPORT(conv)
 void conv(const float *x, int channels, const float *weight, const float *bias, int columns, float *y) {
     int line = (SIDE + 2) * channels;
     ZERO(edged, sizeof(float) * (SIDE + 2) * line);
     for (int row = 0; row < SIDE; row++)
         COPY(edged + (row + 1) * line + channels, x + row * SIDE * channels, sizeof(float) * SIDE * channels);
-    for (int space = 0; space < SIDE * SIDE; space += ROWS)
-        for (int column = 0; column < columns; column += WIDE) {
-            Block block;
-            first_of(&block, bias + column);
-            const float *corner = edged + space / SIDE * line + space % SIDE * channels;
-            for (int near = 0; near < NEAR; near++)
-                add_to(&block, corner + near / 3 * line + near % 3 * channels, channels, channels,
-                       weight + near * channels * columns + column, columns);
-            write_to(&block, y + space * columns + column, columns);
-        }
+    for (int tile = 0; tile < TILES; tile++)
+        cut(edged + tile / 5 * 2 * line + tile % 5 * 2 * channels, channels, tiles + tile * channels);
+    for (int place = 0; place < PLACES; place++)
+        for (int tile = 0; tile < TILES; tile += ROWS)
+            for (int column = 0; column < columns; column += WIDE) {
+                Block block = {0};
+                add_to(&block, tiles + (place * TILES + tile) * channels, channels, channels,
+                       weight + place * channels * columns + column, columns);
+                write_to(&block, products + (place * TILES + tile) * columns + column, columns);
+            }
+    for (int tile = 0; tile < TILES; tile++)
+        join(products + tile * columns, bias, columns, y + (tile / 5 * 2 * SIDE + tile % 5 * 2) * columns);
+}
+
+/* The bytes x, which lie by column and row, as values by row and column, in the unit of each column. */
+EXPORT(unpack) void unpack(const unsigned char *x, int rows, int columns, const float *units, float *y) {
+    for (int row = 0; row < rows; row++)
+        for (int column = 0; column < columns; column++)
+            y[row * columns + column] = x[column * rows + row] * units[column];
 }
 
 /* y = y + x, or with one row x the same for each row. */

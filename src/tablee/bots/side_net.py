@@ -78,11 +78,19 @@ def chances_by(
     path: Path, views: Sequence[Same], parts: Callable[[Same], Parts], features: Callable[[Seen, Same], Features]
 ) -> list[tuple[float, ...]]:
     """For each view of a player the chance of each side, as the game numbers the sides, by the net of a file."""
+    return chances_of(path, views, lambda some: features(together([parts(view) for view in some]), some[0].options))
+
+
+def chances_of(
+    path: Path, views: Sequence[Same], features: Callable[[Sequence[Same]], Features]
+) -> list[tuple[float, ...]]:
+    """The same with features that come from the views at once."""
     weights, found = read_weights(path), []
     for first in range(0, len(views), AT_ONCE):
         some = views[first : first + AT_ONCE]
-        own_first = shares(weights, features(together([parts(view) for view in some]), some[0].options))
-        found += [_turned(row.tolist(), view.viewer) for row, view in zip(own_first, some, strict=True)]
+        found += [
+            _turned(row.tolist(), view.viewer) for row, view in zip(shares(weights, features(some)), some, strict=True)
+        ]
     return found
 
 

@@ -97,6 +97,23 @@ export interface Redeal {
   readonly graded: boolean;
 }
 
+/** What a game says about its moves. It comes with the board, because the first screen says nothing of it. */
+export interface Told {
+  /** The log line of an event, or null. */
+  readonly tell: (event: unknown, names: readonly string[]) => string | null;
+  /** The card that an event adds to a hand, as far as it may be seen: the log has it in the line of the move. */
+  readonly drew?: (event: unknown) => string | null;
+  /** What was done in the turn `at`, where the first line of the log does not say it. */
+  readonly deed?: (turns: readonly TurnSeen[], at: number, names: readonly string[], view: unknown) => string;
+  readonly clue: (move: string, view: unknown) => Clue;
+}
+
+/** The module of a board. */
+export interface BoardLoaded {
+  readonly default: Component<BoardProps>;
+  readonly told: Told;
+}
+
 /** What the shell needs to know about a game. The board and the deal are loaded on demand, the rest with the page. */
 export interface GameShown {
   readonly title: () => string;
@@ -116,7 +133,7 @@ export interface GameShown {
   readonly seating: "left" | "right" | "board" | "none";
   /** What stands beside the board on a desk: the log, or what the game has in its zone `extra`. Without it, the log. */
   readonly beside?: "log" | "game";
-  readonly board: () => Promise<{ readonly default: Component<BoardProps> }>;
+  readonly board: () => Promise<BoardLoaded>;
   /** Draws the examples of the rules. */
   readonly examples: () => Promise<{ readonly default: Draw }>;
   /** How the seed gives the cards, for the page that checks a shuffle. */
@@ -134,17 +151,10 @@ export interface GameShown {
   readonly chips?: boolean;
   /** The sound of each kind of event; null for silence. The default is the sound of a card. */
   readonly sounds?: Readonly<Record<string, Sound | null>>;
-  /** The log line of an event, or null. */
-  readonly tell: (event: unknown, names: readonly string[]) => string | null;
-  /** The card that an event adds to a hand, as far as it may be seen: the log has it in the line of the move. */
-  readonly drew?: (event: unknown) => string | null;
   /** The move behind an event, in a game for one: it is needed to redo an undone move. */
   readonly moveOf?: (event: unknown) => string;
-  /** What was done in the turn `at`, where the first line of the log does not say it. */
-  readonly deed?: (turns: readonly TurnSeen[], at: number, names: readonly string[], view: unknown) => string;
   /** A tool of the game beside those of the table: it opens a panel of the board. */
   readonly tool?: { readonly name: () => string; readonly icon: IconName; readonly opens: string; readonly key: Key };
-  readonly clue: (move: string, view: unknown) => Clue;
   /** The keys of the board, by meaning. */
   readonly keys: Keys;
   /** What the player can do now, for screen readers. */

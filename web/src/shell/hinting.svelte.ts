@@ -3,6 +3,7 @@ import { untrack } from "svelte";
 import { GAMES } from "../games/index.js";
 import { getLocale } from "../paraglide/runtime.js";
 import type { Link } from "../wire/link.svelte.js";
+import { toldBy } from "./boards.js";
 
 export class Hinting {
   /** The step that is shown; 0 without a hint. */
@@ -13,7 +14,7 @@ export class Hinting {
   private readonly hint = $derived.by(() => this.link.hints?.[0] ?? null);
   private readonly clue = $derived.by(() => {
     const game = GAMES[this.link.table?.game ?? ""];
-    return this.hint && game ? game.clue(this.hint.move, this.link.view) : null;
+    return this.hint && game ? toldBy(game).clue(this.hint.move, this.link.view) : null;
   });
 
   readonly text = $derived.by(() => (this.hint && this.clue && this.step && !this.aside ? ([this.clue.where, this.clue.card][this.step - 1] ?? this.hint[getLocale()]) : null));

@@ -13,14 +13,14 @@ from tablee.games.sequence.board import CARD_AT, CORNERS, ROWS
 from tablee.games.sequence.model import HAND, NEEDED, ONE_EYED, TWO_EYED, Options
 
 _SPACES: Final = len(CARD_AT)
-_LONGEST: Final = 5
+LONGEST: Final = 5
 """Rows are told apart by their number of chips, from 0 to one less than this."""
-_HELD: Final = 4
+HELD: Final = 4
 """And by how many cards for them the viewer holds, from 0 to one less than this."""
-_UNITS: Final = np.array([50.0, 20.0, 8.0, 3.0, 1.5])
+UNITS: Final = np.array([50.0, 20.0, 8.0, 3.0, 1.5])
 """The unit of a count of rows, by their chips."""
-_SPACE_UNITS: Final = np.array([20.0, 15.0, 8.0, 4.0, 2.0])
-_WEIGHTS: Final = np.array([0.4, 1.0, 4.0, 14.0, 120.0])
+SPACE_UNITS: Final = np.array([20.0, 15.0, 8.0, 4.0, 2.0])
+WEIGHTS: Final = np.array([0.4, 1.0, 4.0, 14.0, 120.0])
 """The worth of a row to the judge, by its chips; see `bots`."""
 
 
@@ -46,21 +46,21 @@ def features(seen: Seen, options: Options) -> Features:
     in_row = chips @ _IN_ROW.T
     others = in_row.sum(axis=1, keepdims=True) - in_row
     open_rows = (others == 0) & (lines @ _IN_ROW.T <= 1)
-    filled = np.minimum(in_row + _IN_CORNER, _LONGEST - 1).astype(int)
-    by_row = np.minimum(held @ _IN_ROW.T, _HELD - 1).astype(int)
-    rows = _counts(filled * _HELD + by_row[:, None], open_rows, _LONGEST * _HELD) / np.repeat(_UNITS, _HELD)
+    filled = np.minimum(in_row + _IN_CORNER, LONGEST - 1).astype(int)
+    by_row = np.minimum(held @ _IN_ROW.T, HELD - 1).astype(int)
+    rows = _counts(filled * HELD + by_row[:, None], open_rows, LONGEST * HELD) / np.repeat(UNITS, HELD)
     best = _best(open_rows, filled)
-    worth = np.where(open_rows, _WEIGHTS[filled], 0).astype(np.float32) @ _IN_ROW * free[:, None]
+    worth = np.where(open_rows, WEIGHTS[filled], 0).astype(np.float32) @ _IN_ROW * free[:, None]
     common = _common(seen, options)
     found = []
     for team in range(teams):
         rivals = [other for other in range(teams) if other != team]
         against = best[:, rivals].max(axis=1)
-        kind = (best[:, team] * (_LONGEST + 1) + against).astype(int)
-        size = (_LONGEST + 1) ** 2
+        kind = (best[:, team] * (LONGEST + 1) + against).astype(int)
+        size = (LONGEST + 1) ** 2
         spaces = [
-            _counts(kind, which > 0, size).reshape(count, _LONGEST + 1, -1)[:, :_LONGEST, :_LONGEST]
-            / np.minimum(_SPACE_UNITS[:, None], _SPACE_UNITS)
+            _counts(kind, which > 0, size).reshape(count, LONGEST + 1, -1)[:, :LONGEST, :LONGEST]
+            / np.minimum(SPACE_UNITS[:, None], SPACE_UNITS)
             for which in (held, free - held)
         ]
         found.append(
@@ -98,7 +98,7 @@ def _counts(kinds: NDArray[np.int64], which: NDArray[np.bool_], size: int) -> ND
 def _best(open_rows: NDArray[np.bool_], filled: NDArray[np.int64]) -> NDArray[np.int64]:
     """By space: 1 more than the chips of the best row through it that a team can still fill; 0 without such a row."""
     found = np.zeros((*open_rows.shape[:2], _SPACES), int)
-    for count in range(_LONGEST):
+    for count in range(LONGEST):
         through = (open_rows & (filled == count)).astype(np.float32) @ _IN_ROW > 0
         found = np.where(through, count + 1, found)
     return found

@@ -22,11 +22,21 @@ def chances(views: Sequence[View]) -> list[tuple[float, ...]] | None:
     """For each view the chance of each team; None with options that the net does not know."""
     if not all(knows(view.options) for view in views):
         return None
-    from tablee.bots.side_net import chances_by  # numpy takes long to load
-    from tablee.games.sequence.chance_features import features
-
-    found = chances_by(WEIGHTS, views, learning().parts, features)
+    found = _by_net(views)
     return [_certain(view) if _wins_now(view) else one for view, one in zip(views, found, strict=True)]
+
+
+def _by_net(views: Sequence[View]) -> list[tuple[float, ...]]:
+    from tablee.bots.arrays import IS_NUMPY  # numpy takes long to load
+    from tablee.bots.side_net import chances_by, chances_of
+
+    if IS_NUMPY:
+        from tablee.games.sequence.chance_features import features
+
+        return chances_by(WEIGHTS, views, learning().parts, features)
+    from tablee.games.sequence.chance_bytes import features_of
+
+    return chances_of(WEIGHTS, views, features_of)
 
 
 def chances_error(options: Options) -> float | None:

@@ -6,16 +6,21 @@ A page computes it so. Sums have another order there, so the values differ from 
 from array import array
 from collections.abc import Sequence
 from functools import cache
+from math import prod
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tablee.bots.arrays import np
-from tablee.bots.linear import linear, read_parts
+from tablee.bots.linear import Part, linear, read_parts
 from tablee.games.sequence.model import Move, View
-from tablee.games.sequence.planes import PASS, PLANES, SCALE, SPACES, Array, action_of, features, seen_in
+from tablee.games.sequence.plane_bytes import Planes, planes_of
+from tablee.games.sequence.planes import PASS, PLANES, SCALE, SPACES, action_of
 
 _BYTES: Final = 4
 """Bytes of a value."""
+_PLACES: Final = 16
+"""How many values `conv` has for each nine weights of a convolution."""
+_NINE: Final = (3, 3)
+"""The shape of a convolution begins so."""
 
 
 class Rows(NamedTuple):
@@ -36,21 +41,31 @@ class NetByCore:
         if planes != PLANES:
             raise ValueError(f"{path} holds weights for {planes} planes, and there are {PLANES}")
         self.columns = {name: part.shape[-1] for name, part in parts.items()}
-        self.weights = {name: self.core.put(f"weights {name}", part.values.tobytes()) for name, part in parts.items()}
+        self.weights = {name: self._kept(name, part) for name, part in parts.items()}
+        self.units = self._put("units", SCALE.tolist())
         self.blocks = sum(name.endswith(".first.weight") for name in parts)
+
+    def _kept(self, name: str, part: Part) -> int:
+        """The address of some weights, as the layer wants them."""
+        if part.shape[:2] != _NINE:
+            return self.core.put(f"weights {name}", part.values.tobytes())
+        given, size = self.core.put("given weights", part.values.tobytes()), prod(part.shape[2:])
+        found = self.core.place(f"weights {name}", _BYTES * _PLACES * size)
+        self.core.call("prepare_conv", given, size, found)
+        return found
 
     def rate(self, view: View, moves: Sequence[Move]) -> list[float]:
         """How well the net likes each move."""
-        board, skip = self._answer(*features(np, seen_in(view)))
+        board, skip = self._answer(planes_of(view))
         kinds = len(board) // SPACES
         # By space and kind of action here, by kind and space in the number of an action.
         likes = [skip if (n := action_of(move)) == PASS else board[n % SPACES * kinds + n // SPACES] for move in moves]
         return list(map(float, likes))
 
-    def _answer(self, planes: Array, numbers: Array) -> tuple[Sequence[float], float]:
+    def _answer(self, given: Planes) -> tuple[Sequence[float], float]:
         """A logit for each action on a space, and for the pass."""
-        given = planes * SCALE
-        trunk = self._trunk(self._put("planes", given), self._put("numbers", numbers))
+        numbers = Rows(self._put("numbers", given.numbers), 1, len(given.numbers))
+        trunk = self._trunk(self._unpacked(given.planes), numbers)
         pooled = self._pool(trunk)
         hidden = self._rectified(self._plus(self._dense("policy", trunk), self._dense("policy.pool", pooled)))
         board, skip = self._dense("policy.last", hidden), self._dense("pass.last", pooled)
@@ -99,9 +114,13 @@ class NetByCore:
     def _room(self, name: str, rows: int, columns: int) -> Rows:
         return Rows(self.core.place(name, _BYTES * rows * columns), rows, columns)
 
-    def _put(self, name: str, values: Array) -> Rows:
-        shape = (1, *values.shape)[-2:]
-        return Rows(self.core.put(name, array("f", values.reshape(-1).tolist()).tobytes()), *shape)
+    def _put(self, name: str, values: Sequence[float]) -> int:
+        return self.core.put(name, array("f", values).tobytes())
+
+    def _unpacked(self, planes: bytes) -> Rows:
+        found = self._room("planes", SPACES, PLANES)
+        self.core.call("unpack", self.core.put("bytes", planes), SPACES, PLANES, self.units, found.at)
+        return found
 
     def _values(self, rows: Rows) -> "array[float]":
         return array("f", self.core.get(rows.at, _BYTES * rows.rows * rows.columns))

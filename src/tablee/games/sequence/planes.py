@@ -44,17 +44,17 @@ IN_ROW: Final = np.array([_flags(row) for row in ROWS], np.float32)
 _CORNER: Final = np.array(_flags(CORNERS), np.float32)
 # A corner shows no card: it gets a kind of its own, of which there is no card.
 KIND_AT: Final = np.array([KINDS if card is None else KIND[card] for card in CARD_AT], np.int32)
-_OTHER: Final = np.array(
+OTHER: Final = np.array(
     [space if card is None else sum(SPOTS[card]) - space for space, card in enumerate(CARD_AT)], np.int32
 )
 """By space: the other space of its card."""
-_LONGEST: Final = 4
+LONGEST: Final = 4
 """Rows are told apart by their number of chips, from 1 to this."""
 
 ROWS_FROM: Final = 13
 """The first of the planes that count rows."""
 SCALE: Final = np.array(
-    [1.0] * 8 + [0.5, 0.5] + [1.0] * 3 + [0.25] * SIDES * _LONGEST + [1.0] + [0.5] * SIDES, np.float32
+    [1.0] * 8 + [0.5, 0.5] + [1.0] * 3 + [0.25] * SIDES * LONGEST + [1.0] + [0.5] * SIDES, np.float32
 )
 """The unit of each plane; the features are whole numbers."""
 PLANES: Final = len(SCALE)
@@ -95,9 +95,9 @@ def features(xp: ModuleType, seen: Seen) -> tuple[Array, Array]:
         xp.ones(SPACES, xp.float32),
         held,
         unseen,
-        1.0 - taken[_OTHER] - _CORNER,
-        chips[0][_OTHER],
-        (taken - chips[0])[_OTHER],
+        1.0 - taken[OTHER] - _CORNER,
+        chips[0][OTHER],
+        (taken - chips[0])[OTHER],
         *_rows(xp, chips, lines),
         seen.marks,
         *(_at(xp, kinds) for kinds in seen.last),
@@ -117,7 +117,7 @@ def _rows(xp: ModuleType, chips: Array, lines: Array) -> list[Array]:
     free = (mine.sum(axis=0) - mine == 0) & (lines @ in_row.T <= 1)
     filled = xp.where(free, mine + xp.asarray(IN_ROW @ _CORNER), 0)
     return [
-        (filled[side] == count).astype(xp.float32) @ in_row for side in range(SIDES) for count in range(1, _LONGEST + 1)
+        (filled[side] == count).astype(xp.float32) @ in_row for side in range(SIDES) for count in range(1, LONGEST + 1)
     ]
 
 

@@ -1,9 +1,8 @@
 // Les cinq plis, as the shell shows them.
 import { pretty } from "../../cards/deck.js";
 import { m } from "../../paraglide/messages.js";
-import type { Clue, GameShown, SeatShown } from "../index.js";
+import type { GameShown, SeatShown } from "../index.js";
 import { KEYS } from "./keys.js";
-import { tell } from "./tell.js";
 import type { View } from "./types.js";
 
 function seated(view: unknown, seat: number): SeatShown {
@@ -15,8 +14,6 @@ function prompt(view: unknown): string {
   const { led } = view as View;
   return led === null ? m.web_plis_prompt_lead() : m.web_plis_prompt_answer({ card: pretty(led) });
 }
-
-const clue = (move: string): Clue => ({ where: m.web_hint_hand(), card: m.web_hint_card({ card: pretty(move) }), pointed: move });
 
 const plis: GameShown = {
   title: m.web_game_plis,
@@ -39,8 +36,6 @@ const plis: GameShown = {
     },
   ],
   sounds: { taken: null },
-  tell,
-  clue,
   keys: KEYS,
   seated,
   prompt,

@@ -1,9 +1,7 @@
 // Registers Les 12 figures with the shell.
 import { m } from "../../paraglide/messages.js";
 import type { GameShown, SeatShown } from "../index.js";
-import { clue } from "./clue.js";
 import { KEYS, SHEETS } from "./keys.js";
-import { deed, tell } from "./tell.js";
 import type { View } from "./types.js";
 
 const seated = (view: unknown, seat: number): SeatShown => ({ score: String((view as View).sheets[seat]?.total ?? 0) });
@@ -44,10 +42,7 @@ const figures: GameShown = {
     },
   ],
   sounds: { drew: "draw", chose: null },
-  tell,
-  deed,
   tool: { name: m.web_figures_all_sheets, icon: "sheets", opens: SHEETS, key: KEYS.sheets },
-  clue,
   keys: KEYS,
   seated,
   stage: (view) => m.web_figures_stage({ number: (view as View).round }),

@@ -1,11 +1,9 @@
 // Registers the pairs patience with the shell.
 import { m } from "../../paraglide/messages.js";
 import type { Choice, GameShown } from "../index.js";
-import { clue } from "./clue.js";
 import { KEYS } from "./keys.js";
 import { CARDS, moveOf } from "./piles.js";
-import type { Event, View } from "./types.js";
-import { shown } from "./words.js";
+import type { View } from "./types.js";
 
 const FACES: Choice = {
   option: "faces",
@@ -35,9 +33,7 @@ const pairs: GameShown = {
   reach: () => import("./reach.js"),
   choices: [FACES, DEAL],
   redeal: { choices: [FACES], options: { deal: "any" }, graded: true },
-  tell: (event) => (event as Event).cards.map(shown).join(" "),
   moveOf,
-  clue,
   keys: KEYS,
   seated: (view) => ({ parts: { made: (view as View).gone.length / 2, needed: CARDS / 2 } }),
   scored: (score) => m.web_pairs_count({ pairs: score }),

@@ -1,10 +1,8 @@
 // Registers Séquence with the shell.
 import { m } from "../../paraglide/messages.js";
 import type { GameShown, SeatShown } from "../index.js";
-import { clue } from "./clue.js";
 import { KEYS } from "./keys.js";
 import { choices, fitting } from "./options.js";
-import { drewOf, tell } from "./tell.js";
 import type { View } from "./types.js";
 
 function seated(view: unknown, seat: number): SeatShown {
@@ -43,9 +41,6 @@ const sequence: GameShown = {
   teams: ({ teams }) => Number(teams),
   chips: true,
   sounds: { drew: "draw", played: "chip", lined: "line" },
-  tell,
-  drew: drewOf,
-  clue,
   keys: KEYS,
   seated,
   prompt,

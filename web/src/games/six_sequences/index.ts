@@ -3,11 +3,9 @@ import { desk, tablet } from "../../look/layouts.js";
 import { plain, signed } from "../../numbers.js";
 import { m } from "../../paraglide/messages.js";
 import type { GameShown, Options, SeatShown } from "../index.js";
-import { clue } from "./clue.js";
 import { KEYS } from "./keys.js";
 import { isRun, readMoves } from "./moves.js";
 import { choices, fitting } from "./options.js";
-import { tell } from "./tell.js";
 import type { View } from "./types.js";
 
 function seated(view: unknown, seat: number): SeatShown {
@@ -66,8 +64,6 @@ const six_sequences: GameShown = {
   teams: ({ teams }) => (teams === true ? 2 : 0),
   advice,
   sounds: { drew: "draw", answered: null },
-  tell,
-  clue,
   keys: KEYS,
   seated,
   prompts: (_, moves) => moves.length === 1 && moves[0] === "<",

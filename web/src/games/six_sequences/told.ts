@@ -1,0 +1,6 @@
+// What the game says about its moves. It is loaded with the board.
+import type { Told } from "../index.js";
+import { clue } from "./clue.js";
+import { tell } from "./tell.js";
+
+export const told: Told = { tell, clue };
