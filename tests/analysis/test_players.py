@@ -26,8 +26,8 @@ def test_accuracy_is_the_mean_over_all_decisions_of_a_side() -> None:
     first, second = players_of(GAMES["figures"], 2, decisions, (0.0, 0.0))
     assert first.accuracy == round(100 * (exp(-0.12 * 5) + 1 + exp(-0.12 * 1)) / 3, 1)
     assert second.accuracy == round(100 * exp(-0.12 * 20), 1)
-    assert (first.play, second.play) == (pytest.approx(-0.06), pytest.approx(-0.2))
-    assert (first.others, second.others) == (pytest.approx(0.2), pytest.approx(0.06))
+    assert [first.play, second.play] == pytest.approx([-0.06, -0.2])
+    assert [first.others, second.others] == pytest.approx([0.2, 0.06])
 
 
 @pytest.mark.parametrize(
