@@ -15,7 +15,7 @@ def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def judge_of(game: AnyHouseGame, options: object) -> judge.Judge:
         found = judge.judge_of(game, options)
-        assert isinstance(found, judge.ByNet | judge.ByPlayouts)
+        assert isinstance(found, judge.ByChances | judge.ByPlayouts)
         found.worlds = 2
         return found
 

@@ -15,7 +15,7 @@ def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def judge_of(game: AnyHouseGame, options: object) -> judge.Judge:
         found = judge.judge_of(game, options)
-        assert isinstance(found, judge.ByNet | judge.ByPlayouts)
+        assert isinstance(found, judge.ByChances | judge.ByPlayouts)
         found.worlds = 4
         return found
 
@@ -62,6 +62,6 @@ def test_a_judge_can_look_at_several_times_the_worlds() -> None:
         game = GAMES[name]
         options = game.read_options({})
         once, more = judge.judge_of(game, options), judge.judge_of(game, options, 3)
-        assert isinstance(once, judge.ByNet | judge.ByPlayouts)
-        assert isinstance(more, judge.ByNet | judge.ByPlayouts)
+        assert isinstance(once, judge.ByChances | judge.ByPlayouts)
+        assert isinstance(more, judge.ByChances | judge.ByPlayouts)
         assert more.worlds == 3 * once.worlds

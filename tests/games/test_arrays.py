@@ -1,5 +1,8 @@
 """Law 9 for the games as arrays, in JAX: they agree with the rules along games and at built positions."""
 
+from collections.abc import Mapping
+from types import ModuleType
+
 import jax
 import pytest
 
@@ -47,12 +50,14 @@ def test_every_mistake_in_a_twin_is_found_and_nothing_is_found_without_one(
 ) -> None:
     kit, most = kit_of(name), int(pytestconfig.getoption("mutants"))
     for mistake in kit.mistakes[:: -(-len(kit.mistakes) // most)] if most else [HARMLESS]:
-        with pytest.raises((AssertionError, IndexError)):
-            find(name, mistake)
+        assert not is_right(name, kit.modules(mistake)), mistake
 
 
-def find(name: str, mistake: Mistake) -> None:
-    """Compare a twin with a mistake with the rules. Raises AssertionError."""
-    twin = kit_of(name).modules(mistake)
-    for options, steps in steps_to_compare(name).items():
-        agrees(name, twin, options, steps)
+def is_right(name: str, twin: Mapping[str, ModuleType]) -> bool:
+    """Whether the comparison with the rules finds nothing wrong with a twin."""
+    try:
+        for options, steps in steps_to_compare(name).items():
+            agrees(name, twin, options, steps)
+    except (AssertionError, IndexError):
+        return False
+    return True

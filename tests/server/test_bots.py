@@ -17,6 +17,7 @@ from tablee.server.bot_workers import WAITING, Thinker
 from tablee.server.workers import Crew
 from tablee.table.due import Question
 from tablee.table.refusal import Refused
+from tablee_lab.prove.browser import PATIENCE
 from tests.server import slow
 from tests.server.company import in_loop
 from tests.server.gathering import table_for
@@ -56,6 +57,24 @@ async def test_for_a_bot_that_hangs_or_fails_chance_moves(monkeypatch: pytest.Mo
             move = await thinker.choose("sequence", "easy", asked)
             assert move == asked.moves[asked.seed.below(len(asked.moves))]
     finally:
+        thinker.close()
+
+
+@in_loop
+async def test_a_bot_for_which_no_process_gets_free_moves_by_chance_and_nobody_waits_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = question()
+    monkeypatch.setattr(bot_workers, "QUEUE", 0.2)
+    thinker = Thinker(1, patience=0.2)
+    worker = thinker.bots.idle.get()  # as long as it has something else to do
+    try:
+        async with asyncio.timeout(PATIENCE):  # or it would wait for ever
+            moves = [await thinker.choose("sequence", "easy", asked) for _ in range(2)]
+        assert moves == [asked.moves[asked.seed.below(len(asked.moves))]] * 2
+        assert thinker.bots.asked == 0, "nobody waits for what nobody wants any more"
+    finally:
+        thinker.bots.idle.put(worker)
         thinker.close()
 
 

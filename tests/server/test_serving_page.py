@@ -56,7 +56,7 @@ def hourly(rate: tuple[float, float]) -> float:
         ("time that a player who is not ready", [hosting.FAIR_WAIT / 1000]),
         ("time in which a table lets in no newcomers", [1 / quotas.SHUT[0]]),
         ("time after a no of the host", [hosting.ASK_AGAIN / 1000]),
-        ("a bot's time", [bot_workers.PATIENCE]),
+        ("a bot's time", [bot_workers.PATIENCE, bot_workers.QUEUE]),
         ("a table in memory", [rooms._LINGER / 1000]),
         ("requests that wait", [thread._QUEUE, thread._GROUP]),
     ],

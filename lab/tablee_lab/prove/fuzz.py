@@ -15,9 +15,9 @@ from tablee.kernel.json import Json
 from tablee.server.client import BURST, OVERFLOW, RATE
 from tablee.store.place import address_of
 from tablee_lab.bench.wire import Wire, connect
-from tablee_lab.prove.browser import PATIENCE, Browser
+from tablee_lab.prove.browser import Browser
 from tablee_lab.prove.nonsense import Knowledge, Message, nonsense
-from tablee_lab.prove.site import PAIRS, Found, Site, attempt
+from tablee_lab.prove.site import PAIRS, PATIENCE, Found, Site, attempt
 from tablee_lab.sim.history import Sent
 
 _SOCKETS: Final = 200
@@ -27,8 +27,9 @@ _TOGETHER: Final = 8
 """Maximum number of fuzzers at one table. Few seats are left for bots, which would think all the time."""
 _WINDOW: Final = 5
 """Maximum number of unanswered messages of one socket."""
-_SLOW: Final = (OVERFLOW, 1011)
-"""Close codes for a client that reads too slowly: the answers may come faster than we read."""
+_SLOW: Final = (OVERFLOW, 1011, 0)
+"""Close codes for a client that reads too slowly: the answers may come faster than we read. With 0, it did not even
+read the close code within a second."""
 _NORMALISED: Final = {"options", "settings", "to", "person"}
 """Fields that the log does not store as they were sent: it has the ids of people, and the host only their numbers."""
 

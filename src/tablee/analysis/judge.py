@@ -1,11 +1,12 @@
-"""Judges positions: by the game's own value net, or by playing on in imagined worlds.
+"""Judges positions: by the game's own chances, or by playing on in imagined worlds.
 
 A position is judged from the view of the player who is to choose, never from the hidden cards. Two moves are compared
 in the same worlds, with the same cards ahead, so that good and bad cards cancel out.
 
 - With a net, the others answer in each world as the expert would, until the player chooses again. The net judges what
   the player then sees. Its answer for the view before the move is the chance of the position itself.
-- Without a net, the game's core plays each world to the end. The share of wins is the chance.
+- Chances that cannot be wrong, because a solver knows all the cards, are used in the same way.
+- Elsewhere the game's core plays each world to the end. The share of wins is the chance.
 """
 
 from collections.abc import Sequence
@@ -63,20 +64,19 @@ class Judge(Protocol):
 def judge_of(game: AnyHouseGame, options: object, times: int = 1) -> Judge:
     """The judge of a game with these options, in so many `times` the usual number of worlds. Raises `NoJudge`."""
     error, twin = game.chances_error(options), game.twin(options)
-    alone = sides_of(game, options) == 1  # then the net, if there is one, is made of playouts too
-    if error is not None and not alone:
-        return ByNet(game, options, error, times)
+    alone = sides_of(game, options) == 1  # then chances that may be off are made of playouts too
+    if error is not None and not (alone and error):
+        return ByChances(game, options, error, times)
     if twin is not None and twin.imagines:
         return ByPlayouts(game, options, twin, times)
     raise NoJudge
 
 
-class ByNet:
-    """Judges by the value net of a game."""
-
-    kind: JudgeKind = "net"
+class ByChances:
+    """Judges by the chances that a game itself knows: those of its value net, or of a solver."""
 
     def __init__(self, game: AnyHouseGame, options: object, error: float, times: int = 1) -> None:
+        self.kind: JudgeKind = "net" if error else "exact"
         self.game = game
         self.options = options
         self.error = error

@@ -13,8 +13,8 @@ from tablee.kernel.game import Seat
 
 Sides: TypeAlias = tuple[float, ...]
 """A number for each side. Seat n plays for side n % sides."""
-JudgeKind: TypeAlias = Literal["net", "playouts"]
-"""Who has judged the positions: a value net of the game, or games that the bots played on from there."""
+JudgeKind: TypeAlias = Literal["net", "exact", "playouts"]
+"""Who has judged the positions: a value net of the game, a solver, or games that the bots played on from there."""
 Kind: TypeAlias = Literal["mistake", "gift", "luck", "bad_luck"]
 """What a turning point was: an own mistake, a mistake of somebody else, good luck, or bad luck."""
 

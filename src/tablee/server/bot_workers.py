@@ -4,7 +4,9 @@ A bot receives only what its seat may know, and its own random seed. Nothing els
 What guests ask for has its own process: however much they ask, no bot at a table waits for it. So have analyses.
 """
 
+import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cache, partial
 from typing import Final, TypeVar
 
@@ -17,6 +19,9 @@ from tablee.table.due import Question
 T = TypeVar("T")
 PATIENCE: Final = 5.0
 """Timeout for a bot's move, in seconds. After it, a random move is played."""
+QUEUE: Final = 25.0
+"""How much later a bot's move may come because its process is busy, has to start or loads the bot, in seconds. A table
+does not wait for all tables before it: on a busy machine, each of them may take as long as a process takes to start."""
 UNHURRIED: Final = 60.0
 """Timeout for a part of an analysis, and to check a table that comes from a device, in seconds. Both are short, but on
 a busy machine their processes come last."""
@@ -43,13 +48,17 @@ class Thinker:
 
     def __init__(self, workers: int, patience: float = PATIENCE) -> None:
         self.bots = Crew(workers, patience)
+        self._latest = patience + QUEUE
         self.guests = Crew(1, patience, WAITING)
         self.analysts = Crew(1, UNHURRIED)
         self.arrivals = Crew(1, UNHURRIED)
 
     async def choose(self, game: str, level: Level, question: Question) -> object:
         """Return the move of a bot of this level, or a random move if it does not answer in time."""
-        place = await self.bots.ask(partial(_choose, game, level, question), partial(_bot, game, level))
+        place = None
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._latest):
+                place = await self.bots.ask(partial(_choose, game, level, question), partial(_bot, game, level))
         return question.moves[question.seed.below(len(question.moves)) if place is None else place]
 
     async def hint(self, game: str, view: object, moves: Sequence[object]) -> list[Judged[object]]:

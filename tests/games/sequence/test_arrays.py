@@ -224,8 +224,16 @@ HARMLESS = ("# Q9", "# Q9, one exchange a turn")
 def test_every_mistake_in_the_twin_is_found_and_nothing_is_found_without_one(pytestconfig: pytest.Config) -> None:
     most = (int(pytestconfig.getoption("mutants")) + 1) // 2  # each has to be compiled, as a core has
     for mutant in MUTANTS[:: -(-len(MUTANTS) // most)] if most else [HARMLESS]:
-        with pytest.raises((AssertionError, IndexError)):
-            agrees_everywhere(changed(*mutant))
+        assert not is_right(changed(*mutant)), mutant
+
+
+def is_right(twin: ModuleType) -> bool:
+    """Whether the comparison with the rules finds nothing wrong with a twin."""
+    try:
+        agrees_everywhere(twin)
+    except (AssertionError, IndexError):
+        return False
+    return True
 
 
 def agrees_everywhere(twin: ModuleType) -> None:

@@ -148,7 +148,8 @@ BUILT = (
     # Players who are passed over (S22): one after the own placing, and all but one.
     lay("0: 4H5H6H", hands=("7H 2S", "8H", "3S"), phase=Phase.LAST, stock=""),
     lay("1: 4H5H6H", "1: 9S9C9M", hands=("8S 2S", "3S", "2C"), phase=Phase.LAST, stock="", turn=2)._replace(passes=1),
-    lay("0: 4H5H6H", "0: 7H7C7M", hands=("7S 7D", "8H"), phase=Phase.LAST, stock="")._replace(
+    # A player who would not be passed over, if a card that they have just put on a set could move to a run (S14).
+    lay("0: 4H5H6H", "0: 7H7C7M7D", hands=("7S", "8H"), phase=Phase.LAST, stock="")._replace(
         fresh=mask_of(cards("7H"))
     ),
     # The last card of the stock, a turn without a discard, a hand of jokers.

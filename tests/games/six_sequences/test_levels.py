@@ -6,7 +6,7 @@ from struct import pack
 
 import pytest
 
-from tablee.analysis.judge import ByNet
+from tablee.analysis.judge import ByChances
 from tablee.games import core_bot, six_sequences
 from tablee.games.six_sequences.bots import judge_by
 from tablee.games.six_sequences.levels import FITTED, rate
@@ -89,7 +89,7 @@ def test_a_core_for_analyses_judges_as_the_expert_does(players: int, teams: bool
 
 def test_a_core_answers_for_the_others_in_an_analysis_as_the_expert_does() -> None:
     options = six_sequences.read_options({})
-    by_core, state = ByNet(six_sequences, options, 0.04), six_sequences.deal(options, Seed.numbered(7))
+    by_core, state = ByChances(six_sequences, options, 0.04), six_sequences.deal(options, Seed.numbered(7))
     assert by_core.by_core is not None
     for ply in range(60):
         seat = min(six_sequences.to_act(state))

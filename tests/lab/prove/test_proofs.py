@@ -49,8 +49,22 @@ def test_a_server_that_does_not_keep_the_claim_is_caught(proof: Proof) -> None:
 def test_a_mistake_in_a_core_that_no_test_finds_breaks_the_proof(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, found: bool
 ) -> None:
-    (tmp_path / "conftest.py").write_text("def pytest_addoption(parser): parser.addoption('--mutants')\n")
-    (tmp_path / "test_core.py").write_text(f"def test_every_mistake_is_found(): assert {found}\n")
-    monkeypatch.setattr(cores, "TESTS", (str(tmp_path / "test_core.py"),))
+    compare_cores(tmp_path, monkeypatch, found, True)
     broken = PROOFS["cores"].hold(1).broken
-    assert ["test_every_mistake_is_found" in line for line in broken] == ([] if found else [True])
+    assert ["test_every_mistake_of_0_is_found" in line for line in broken] == ([] if found else [True])
+
+
+@pytest.mark.parametrize("found", [True, False])
+def test_a_single_test_that_finds_a_mistake_where_there_is_none_breaks_the_proof(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, found: bool
+) -> None:
+    compare_cores(tmp_path, monkeypatch, False, found)
+    assert bool(PROOFS["cores"].catch().broken) == (not found)
+
+
+def compare_cores(folder: Path, monkeypatch: pytest.MonkeyPatch, *found: bool) -> None:
+    """Let the proof run tests of cores that find a mistake or not."""
+    (folder / "conftest.py").write_text("def pytest_addoption(parser): parser.addoption('--mutants')\n")
+    tests = [f"def test_every_mistake_of_{n}_is_found(): assert {one}\n" for n, one in enumerate(found)]
+    (folder / "test_core.py").write_text("".join(tests))
+    monkeypatch.setattr(cores, "TESTS", (str(folder / "test_core.py"),))

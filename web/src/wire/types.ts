@@ -535,7 +535,7 @@ export interface Start {
 export interface Story {
   readonly game: string;
   readonly sides: number;
-  readonly judge: "net" | "playouts";
+  readonly judge: "net" | "exact" | "playouts";
   readonly error: number;
   readonly start: readonly number[];
   readonly result: readonly number[];
