@@ -96,7 +96,7 @@ def test_bad_records_get_one_sentence_too(
     text: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "record.txt").write_text(text)
-    for command in ("replay", "solve"):
+    for command in ("replay", "solve", "analyse"):
         assert main([command, str(tmp_path / "record.txt")]) == 2
         printed = capsys.readouterr().err
         assert sentence in printed

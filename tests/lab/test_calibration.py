@@ -1,8 +1,13 @@
 """Calibration: the tables compare what a net said with what came of it."""
 
+from dataclasses import replace
+
 import pytest
 
+from tablee.analysis.story import analyse
 from tablee.kernel.json import Json
+from tablee_lab import analysis
+from tablee_lab.analysis import opened, played_on
 from tablee_lab.train.calibration import Forecast, Series, by_chance, by_ply, error, line, main, play
 
 SURE = [Forecast(game, ply, 0.75, float(game % 4 != 0)) for game in range(8) for ply in (3, 25)]
@@ -39,6 +44,22 @@ def test_a_game_gives_a_forecast_for_every_choice_of_the_first_bot(
     assert all(0 < one.chance <= 1 for one in found)
     assert len({one.result for one in found}) == (1 if seats == 1 else 2)
     assert found == play(Series("sequence", options, bots, 5), 1)
+
+
+def test_the_judge_of_an_analysis_can_be_asked_and_says_what_an_analysis_says() -> None:
+    series = Series("pairs", {}, ("expert",), 5, every=8, judge=True)
+    found = play(series, 1)
+    story = analyse(played_on(opened(analysis.Series("pairs", {}, 5), 1), ["expert"]).record())
+    said = {one.ply: one.before[0] for one in story.decisions}
+    assert [one.chance for one in found if one.ply in said] == [said[one.ply] for one in found if one.ply in said]
+    assert len({one.chance for one in found}) > 3
+    assert [one.chance for one in found] != [one.chance for one in play(replace(series, judge=False), 1)]
+
+
+def test_a_game_of_the_core_is_not_asked_about_by_the_judge(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["pairs", "core", "--judge"])
+    assert "not about games of the core" in capsys.readouterr().err
 
 
 def test_the_command_prints_both_tables(capsys: pytest.CaptureFixture[str]) -> None:

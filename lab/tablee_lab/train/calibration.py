@@ -3,10 +3,14 @@
     python -m tablee_lab.train.calibration NAME expert --games 2000 --seed 1
     python -m tablee_lab.train.calibration NAME expert hard --games 2000 --seed 1 --every 6 -o players=3
     python -m tablee_lab.train.calibration NAME core --games 5000 --seed 1
+    python -m tablee_lab.train.calibration pairs expert --judge --games 5000 --seed 1 --every 15
 
 Fresh games are played, each with its own deal; the bots change seats from game to game. Before choices of the first bot
 `chances` says how likely that side is to win, from its own view. The tables compare this with the results. The
 positions of one game share its result, so the intervals count games.
+
+With `--judge` the judge of an analysis is asked instead, as an analysis asks it: what is a position worth in which the
+expert's move is played? In games for one, and in games without a net, this is not what `chances` says.
 
 With `core` alone the games are played by the core, which is far faster: by the bots with which the net was trained.
 """
@@ -19,6 +23,7 @@ from functools import partial
 from math import sqrt
 from typing import Final, NamedTuple
 
+from tablee.analysis.judge import NoJudge, judge_of
 from tablee.arena.entrants import entrant
 from tablee.arena.match import made, share
 from tablee.arena.spread import Crew, gathered
@@ -48,6 +53,8 @@ class Series:
     seed: int
     every: int = 1
     """One of so many choices is asked about."""
+    judge: bool = False
+    """Whether the judge of an analysis is asked."""
 
 
 class Forecast(NamedTuple):
@@ -71,30 +78,56 @@ class Line(NamedTuple):
     """Half the width of the 95 % interval of the result."""
 
 
+class Asked(NamedTuple):
+    """A position about which is asked."""
+
+    seat: int
+    ply: int
+    state: object
+    view: object
+    moves: Sequence[object]
+
+
 def play(series: Series, number: int) -> list[Forecast]:
-    """One game, and the forecasts in it. Raises `Mistake` if the game has no chances with these options."""
+    """One game, and the forecasts in it. Raises `Mistake` if nobody knows the chances with these options."""
     game, bots = GAMES[series.game], [entrant(series.game, name) for name in series.bots]
     options = game.read_options(series.options)
     holders = [(seat + number) % len(bots) for seat in range(game.seats(options))]
     seed = Seed.numbered(series.seed).child("deal", number)
-    state, ply, asked = game.deal(options, seed), 0, list[tuple[int, int, object]]()
+    state, ply, asked = game.deal(options, seed), 0, list[Asked]()
     while acting := game.to_act(state):
         seat = min(acting)
         view, moves = game.view(state, seat), choices(game, state, seat)
         if holders[seat] == 0 and (ply + number) % series.every == 0:
-            asked.append((seat, ply, view))
+            asked.append(Asked(seat, ply, state, view, moves))
         move = bots[holders[seat]].choose(view, moves, seed.child("choice", ply))
         (state, _), ply = made(game, state, seat, move), ply + 1
     outcome = game.outcome(state)
     assert outcome is not None, "nobody is to act, so the game is over"
-    learning, said = game.learning(), game.chances([view for _, _, view in asked])
+    learning, said = game.learning(), _said(series, options, asked, seed)
     if said is None:
         raise Mistake(f"{series.game} has no chances with these options")
     sides = learning.sides(options) if learning else game.seats(options)
     won = [share(outcome, [other % sides for other in range(len(holders))], side) for side in range(sides)]
     return [
-        Forecast(number, ply, chances[seat % sides], won[seat % sides])
-        for (seat, ply, _), chances in zip(asked, said, strict=True)
+        Forecast(number, one.ply, chances[one.seat % sides], won[one.seat % sides])
+        for one, chances in zip(asked, said, strict=True)
+    ]
+
+
+def _said(series: Series, options: object, asked: Sequence[Asked], seed: Seed) -> Sequence[Sequence[float]] | None:
+    """The chances in these positions; None if nobody knows them."""
+    game = GAMES[series.game]
+    if not series.judge:
+        return game.chances([one.view for one in asked])
+    try:
+        judge = judge_of(game, options)
+    except NoJudge:
+        return None
+    best = [game.hint(one.view, one.moves)[0].move for one in asked]
+    return [
+        judge(one.state, one.seat, [move], seed.child("analysis", one.ply), False).before
+        for one, move in zip(asked, best, strict=True)
     ]
 
 
@@ -179,10 +212,13 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--games", type=whole(1), default=2000)
     parser.add_argument("--seed", type=whole(0), default=1)
     parser.add_argument("--every", type=whole(1), default=1, metavar="N", help="ask before one of N choices")
+    parser.add_argument("--judge", action="store_true", help="ask the judge of an analysis")
     parser.add_argument("--workers", type=whole(1), default=1)
     parser.add_argument("-o", type=option, dest="options", action="append", default=[], metavar="NAME=VALUE")
     asked = parser.parse_args(words)
-    series = Series(asked.game, dict(asked.options), tuple(asked.bots), asked.seed, asked.every)
+    series = Series(asked.game, dict(asked.options), tuple(asked.bots), asked.seed, asked.every, asked.judge)
+    if series.judge and CORE in series.bots:
+        parser.error("--judge asks about games of bots, and not about games of the core")
     if series.bots == (CORE,):
         found = list(in_core(series, asked.games))
     else:

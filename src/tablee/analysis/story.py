@@ -10,6 +10,7 @@ The best move is the one that the expert plays, which is also the first hint. No
 """
 
 from collections.abc import Sequence
+from math import sqrt
 from statistics import fmean
 from typing import NamedTuple
 
@@ -128,7 +129,8 @@ class Analyst:
 
     def story(self, found: Sequence[Assessed]) -> Story:
         """The whole analysis, of all decisions in the order of the game."""
-        start = 1 / self.sides if self.sides > 1 or not found else found[0].before[0]
+        deal = found[0].before[0] if found else self.result[0]  # nothing to decide: the deal was the whole game
+        start = 1 / self.sides if self.sides > 1 else deal
         eyes = Eyes(self.game.seats(self.line.options), self.sides, start)
         decisions = tuple(map(eyes.decided, found))
         ending = tuple(won - chance for won, chance in zip(self.result, eyes.by_side(), strict=True))
@@ -143,7 +145,12 @@ class Analyst:
             decisions=decisions,
             players=players_of(self.game, self.sides, decisions, ending),
             turning=turning_points(
-                self.line, self.states, decisions, self.sides, {one.ply: one.missed for one in found}
+                self.line,
+                self.states,
+                decisions,
+                self.sides,
+                {one.ply: one.missed for one in found},
+                sqrt(2) * self.judge.error if self.judge.kind == "playouts" else 0.0,
             ),
             lost=lost_at(self.game, self.states) if self.sides == 1 and not self.result[0] else None,
         )

@@ -1,13 +1,14 @@
 """The turning points of a game: for each side the three moments at which its chance changed most.
 
 The largest own mistake is always one of them, and so is the largest luck, if they are large enough. What happened after
-the last decision is none: somebody who loses always loses something at the end.
+the last decision is none: somebody who loses always loses something at the end. Nor is luck that playouts may only
+have imagined: each chance is a share of few games, and luck is the difference of two.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal
 
-from tablee.analysis.model import Decision, Turning
+from tablee.analysis.model import Decision, Kind, Turning
 from tablee.analysis.sentences import in_both, move_in_words
 from tablee.games import AnyLine, named
 
@@ -17,6 +18,7 @@ _LEAST: Final = 0.02
 """The smallest change that is one."""
 _SURE: Final = 0.05
 """The smallest mistake, and the smallest luck, that is one whatever else happened."""
+_LUCKS: Final[tuple[Kind, ...]] = ("luck", "bad_luck")
 
 
 def turning_points(
@@ -25,14 +27,20 @@ def turning_points(
     decisions: Sequence[Decision],
     sides: int,
     missed: Mapping[int, tuple[str, str]],
+    noise: float = 0.0,
 ) -> tuple[Turning, ...]:
     """The turning points of all sides, side by side, each in the order of the game.
 
-    `missed` says in French and in English what the player of a move has missed, by the number of the move.
+    `missed` says in French and in English what the player of a move has missed, by the number of the move. `noise` is
+    how far the difference of two chances may be off by accident.
     """
     found: list[Turning] = []
     for side in range(sides):
-        turns = [turn for turn in _turns(line, states, side, decisions, sides, missed) if abs(turn.size) >= _LEAST]
+        turns = [
+            turn
+            for turn in _turns(line, states, side, decisions, sides, missed)
+            if abs(turn.size) >= (max(_LEAST, noise) if turn.kind in _LUCKS else _LEAST)
+        ]
         found += sorted(_chosen(turns), key=lambda turn: turn.ply)
     return tuple(found)
 
@@ -42,7 +50,7 @@ def _chosen(turns: Sequence[Turning]) -> list[Turning]:
     ranked = sorted(turns, key=lambda turn: -abs(turn.size))
     sure = [
         next((turn for turn in ranked if turn.kind in kinds and abs(turn.size) >= _SURE), None)
-        for kinds in (("mistake",), ("luck", "bad_luck"))
+        for kinds in (("mistake",), _LUCKS)
     ]
     ranked.sort(key=lambda turn: turn not in sure)
     return ranked[:MOST]

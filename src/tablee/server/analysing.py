@@ -25,7 +25,7 @@ from tablee.store.model import GameRecord, StoreFailed, StoreRefused
 from tablee.store.store import Store
 from tablee.table.refusal import Refused
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Raise it when an analysis of the same record becomes another one: those in the store are then made anew."""
 PART: Final = 0.4
 """After this many seconds a part ends, with the decision under way."""
