@@ -199,6 +199,7 @@ def _puzzle(stage: Stage) -> None:
 def _retry(stage: Stage) -> None:
     stage.page.goto(f"/g/{stage.record()}/essais/1")
     stage.page.locator("section.said").wait_for()
+    stage.page.locator("[data-zone=board] > *").first.wait_for()  # the table of a layout is loaded apart
     stage.shoot(f"{stage.game}-retry")
 
 
