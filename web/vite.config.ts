@@ -10,10 +10,10 @@ gather(); // before paraglide reads them
 // file, and what a table needs is another, with the small parts that its lobby and the boards share.
 const FIRST = { name: "first", tags: ["$initial" as const], priority: 1 };
 const SHARED = [
-  /\/shell\/(Table|People|OpenUp|Invite|strengths)\.svelte/,
+  /\/shell\/(Table|People|strengths)\.svelte/,
   /\/games\/(travel|\w+\/(layout|moves)\.ts)/,
   /\/look\/Switch\.svelte/,
-  /\/web_(seat_numbered|enter|name|people|sealed|teams_count|hint_\w+)\.js/,
+  /\/web_(seat_numbered|enter|name|teams_count|hint_\w+)\.js/,
   /rolldown\/runtime/,
 ];
 const TABLE = { name: "table", test: (id: string) => SHARED.some((one) => one.test(id)) };
