@@ -1,5 +1,4 @@
 // The result of a game by sides: a team is one side, and so is a player without a team.
-import type { GameShown } from "../games/index.js";
 import { m } from "../paraglide/messages.js";
 import { getLocale } from "../paraglide/runtime.js";
 
@@ -21,23 +20,12 @@ interface Finished {
 
 const TEAMS = [m.web_team_0, m.web_team_1, m.web_team_2];
 
-/** What a team is called: its colour. */
-const teamName = (team: number): string => TEAMS[team]?.() ?? m.web_team({ number: team + 1 });
-
-/** What each team has of what it needs, in a game that counts parts; its first seat tells. */
-export function teamsSoFar(game: GameShown, view: unknown, teams: number): readonly { readonly name: string; readonly score: string }[] {
-  return Array.from({ length: teams }, (_, team) => {
-    const { parts } = game.seated(view, team);
-    return { name: teamName(team), score: parts ? `${parts.made} / ${parts.needed}` : "" };
-  });
-}
-
 /** Names in a row: "Ann, Bob and Paul". */
 const listed = (names: readonly string[]): string => new Intl.ListFormat(getLocale()).format(names);
 
 /** A team of one or two is called by its people, a larger one by its colour. */
 function nameOf(seats: readonly number[], told: readonly string[], team: number): string {
-  if (seats.length > 2) return teamName(team);
+  if (seats.length > 2) return TEAMS[team]?.() ?? m.web_team({ number: team + 1 });
   return listed(seats.map((seat) => told[seat] ?? ""));
 }
 

@@ -28,8 +28,11 @@ function told(name: string, move: string): string | null {
 
 const TEAMS = [m.web_team_0, m.web_team_1, m.web_team_2];
 
+/** What a team is called: its colour. */
+export const teamName = (team: number): string => TEAMS[team]?.() ?? "";
+
 /** Who completed a sequence: the player, where nobody shares a team, else the team by its colour. */
-const who = (team: number, names: readonly string[]): string => (names.length <= TEAMS.length ? names[team] : TEAMS[team]?.()) ?? "";
+const who = (team: number, names: readonly string[]): string => (names.length <= TEAMS.length ? (names[team] ?? "") : teamName(team));
 
 /** The card that a player drew, and may see. */
 export function drewOf(event: unknown): string | null {
