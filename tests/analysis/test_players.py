@@ -4,6 +4,7 @@ from math import exp
 
 import pytest
 
+from tablee.analysis import lost as losing
 from tablee.analysis import players
 from tablee.analysis.model import Decision
 from tablee.analysis.players import players_of
@@ -78,6 +79,11 @@ def test_a_lost_patience_says_which_move_lost_it_and_what_would_have_won() -> No
     outcome = analyst.game.outcome(state)
     assert outcome is not None
     assert outcome.winners
+
+
+def test_where_a_patience_was_lost_stays_open_if_the_solver_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(losing, "NODES", 0)
+    assert nothing_assessed(1, 0.0).story([]).lost is None
 
 
 def test_only_a_lost_game_for_one_says_where_it_was_lost() -> None:

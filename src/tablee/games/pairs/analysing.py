@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
+from tablee.games.pairs.chances import NODES as MANY
 from tablee.games.pairs.model import Options, View
 from tablee.games.pairs.twin import solve
 from tablee.games.pairs.view import imagine
@@ -14,6 +15,8 @@ from tablee.kernel.seed import Seed
 
 LAYOUTS: Final = 30
 """Number of layouts that are solved."""
+NODES: Final = 2000
+"""The solver gives up an imagined layout after this many nodes: a few would take it minutes."""
 _SEED: Final = Seed.numbered(0)
 
 
@@ -24,8 +27,9 @@ def analysing() -> Analysing[Options, View]:
 
 
 def outlook(view: View) -> Mapping[str, Sequence[float]]:
-    """The share of hidden layouts that a player who knew every card could win."""
+    """The share of hidden layouts that a player who knew every card could win, among those that are solved."""
     hidden = sum(card is None for pile in view.piles for card in pile)
-    layouts = LAYOUTS if hidden > 1 else 1
-    won = [solve(imagine(view, view.options, _SEED.child("layout", n)).piles).winnable for n in range(layouts)]
-    return {"winnable": (sum(map(bool, won)) / layouts,)}
+    layouts, limit = (LAYOUTS, NODES) if hidden > 1 else (1, MANY)
+    won = [solve(imagine(view, view.options, _SEED.child("layout", n)).piles, limit).winnable for n in range(layouts)]
+    solved = [one for one in won if one is not None]
+    return {"winnable": (sum(solved) / len(solved),)} if solved else {}

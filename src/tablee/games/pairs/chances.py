@@ -26,6 +26,8 @@ LAYOUTS: Final = 400
 IN_PYTHON: Final = 25
 """And in Python."""
 _SEED: Final = Seed.numbered(0)
+NODES: Final = 100_000
+"""The solver gives up after this many nodes, and the position counts as lost. Of 100,000 deals that were two."""
 _LONGEST: Final = 60
 """Maximum number of moves."""
 BETTER: Final = 0.07
@@ -46,7 +48,7 @@ def chances_error(options: Options) -> float:
 def _chance(seen: View) -> float:
     hidden = sum(card is None for pile in seen.piles for card in pile)
     if hidden <= 1:  # then the last card is known too
-        return float(bool(solve(imagine(seen, seen.options, _SEED).piles).winnable))
+        return float(bool(solve(imagine(seen, seen.options, _SEED).piles, NODES).winnable))
     won = _share(seen)
     # Half a layout is added on both sides: among so few, none or all would be too sure.
     return 1 / (1 + exp(-BETTER - log(won / (1 - won))))
