@@ -115,7 +115,6 @@ def test_a_whole_game_is_played_to_its_end_and_replayed(apart: Visitor, game: st
     record = page.evaluate(ASK, [f"/api/records/{found['ended']['record']}", None])
     assert record["game"] == game
     there, here = zip(*decisions(record["text"], [player["bot"] for player in record["about"]["players"]]), strict=True)
-    assert len(there) > 5
     assert there == here  # with the large nets, as on a server
     moment = page.evaluate(ASK, ["/api/replay", {"text": record["text"], "ply": found["turns"], "seat": 0}])
     assert moment["moves"] == found["turns"]
